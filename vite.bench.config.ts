@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The bare handler, built as the server is: what is measured beside each other runs the same way. */
+/** The benchmark's bare handler is built like the server, so that both run the same way. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|wasm)$/
 
-/** Compressed once at the build, not at every request; after all other plugins have had their say. */
+/** Compressed once at the build instead of at every request; runs after all other plugins. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
@@ -29,8 +29,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What most screens use comes in one file: many small ones compress badly and have to be named in the first.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', minShareCount: 40 }] } } },
+    // Shared code of most screens is one file: many small ones compress badly and must all be listed in the first.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', minShareCount: 55 }] } } },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://localhost:4000' } },
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** One file for the server and one for its thread; the packages stay where npm put them. */
+/** One file for the server and one for its thread; packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { openPool } from '#server/connections.ts'
+import { openPool } from '#server/db/connections.ts'
 import { cases } from './cases.ts'
 
-/** The measure: Node, one statement, the answer as PostgreSQL made it. No access, no history, no checks. */
+/** The measure: Node sends one statement and passes PostgreSQL's answer on, without access, history or checks. */
 const pool = openPool(process.env.DATABASE_URL ?? '')
 
 const readBody = async (request: AsyncIterable<Buffer>) => {
@@ -27,6 +27,5 @@ const server = createServer((request, response) => {
     .then(text => response.writeHead(200, { 'content-type': 'application/json' }).end(text))
     .catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
-// As long as the portal's.
 server.keepAliveTimeout = 72_000
 server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'))

@@ -1,11 +1,11 @@
-/** A measured call, with the best SQL for the same answer: what a bare handler without access checks would run. */
+/** A measured call, with the best SQL for the same answer. */
 export type Case = {
   name: string
   method: 'GET' | 'POST'
   path: (tickets: number) => string
   body?: () => object
   sql: string
-  /** Planned once per connection, unless the best plan depends on the values. */
+  /** Planned once per connection; false where the best plan depends on the values. */
   isPrepared: boolean
   params: (asked: { path: string; query: URLSearchParams; body: Record<string, unknown> }) => unknown[]
 }

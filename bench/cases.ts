@@ -14,9 +14,9 @@ const row = `t.id, t.version, (extract(epoch from t.ticket_time) * 1000)::bigint
   (select count(*) from attachments a where a.kind = t.kind and a.record_id = t.id) as attachments,
   t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason", t.lo_disabled as "loDisabled",
   t.lo_state as "loState", true as "isReportable",
-  t.sold_to as "soldTo", t.sold_to_amount_cents / 100 as "soldToAmount", t.is_pulled as pulled,
-  t.is_paid_in_full as "paidInFull", t.invoice_num as "invoiceNum", t.profit_cents / 100 as profit,
-  t.sold_to_b as "soldToB", t.sold_to_amount_b_cents / 100 as "soldToAmountB", t.video_url as "videoUrl",
+  buyer_a.name as "soldTo", side_a.amount_cents / 100 as "soldToAmount", t.is_pulled as pulled,
+  side_a.is_paid as "paidInFull", side_a.invoice_id as "invoiceNum", t.profit_cents / 100 as profit,
+  buyer_b.name as "soldToB", side_b.amount_cents / 100 as "soldToAmountB", t.video_url as "videoUrl",
   t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName", t.address, t.city, t.state, t.zip,
   t.sex, t.dob as "dOB", t.height, t.weight, t.eyes, t.hair, t.race, t.dl_expiration as "dLExpirationDate",
   t.dl_state as "dLState", t.other_no as "otherNo", t.fromx, t.keyword, t.coupon, t.station, t.store_id as "storeId",
@@ -24,6 +24,13 @@ const row = `t.id, t.version, (extract(epoch from t.ticket_time) * 1000)::bigint
   t.other_id_type as "otherIdType",
   array(select i.id from ticket_items i where i.kind = t.kind and i.ticket_id = t.id order by i.position) as ticket_items,
   array(select a.file_id from attachments a where a.kind = t.kind and a.record_id = t.id) as ticket_attachments`
+const sides = ['a', 'b']
+  .map(
+    side => `left join ticket_sides side_${side}
+      on side_${side}.kind = t.kind and side_${side}.ticket_id = t.id and side_${side}.side = '${side.toUpperCase()}'
+    left join buyers buyer_${side} on buyer_${side}.id = side_${side}.buyer_id`,
+  )
+  .join(' ')
 const newest = 't.ticket_day desc, t.ticket_time desc, t.id desc'
 
 const listOf = (
@@ -31,12 +38,12 @@ const listOf = (
   total: string,
   skip = '0',
 ) => `select json_build_object('data', (select json_agg(r) from (
-    select ${row} from tickets t where t.kind = 'metro' and ${where} order by ${newest} limit ${PAGE_SIZE} offset ${skip}) r),
+    select ${row} from tickets t ${sides} where t.kind = 'metro' and ${where} order by ${newest} limit ${PAGE_SIZE} offset ${skip}) r),
   'count', (${total}))::text as answer`
 
 const found = (hits: string) => `with hits as materialized (${hits})
   select json_build_object('data', (select json_agg(r) from (select ${row}
-    from (select kind, id from hits t order by ${newest} limit ${PAGE_SIZE}) h join tickets t using (kind, id)
+    from (select kind, id from hits t order by ${newest} limit ${PAGE_SIZE}) h join tickets t using (kind, id) ${sides}
     order by ${newest}) r), 'count', (select count(*) from hits))::text as answer`
 
 const allMonths = `select sum(records) from record_months where kind = 'metro'`
@@ -61,7 +68,7 @@ export const farPage: Case = {
   method: 'GET',
   path: tickets => `${list}&page=${Math.floor(tickets / PAGE_SIZE / 2)}&filterByPeriod=0`,
   isPrepared: true,
-  // A bare handler with keysets is told where the page begins.
+  // The bare handler is given the key at which the page begins.
   sql: listOf(
     "t.id <= $1 and t.ticket_day <= (select ticket_day from tickets where kind = 'metro' and id = $1)",
     allMonths,
@@ -129,12 +136,12 @@ export const cases: readonly Case[] = [
         model, serial, sold_to as "soldTo", quantity::float8 as qty, unit, cost_cents / 100 as cost
         from ticket_items where kind = 'metro' and ticket_id = $1 order by position, id) i),
       'ticketDetails', (select to_json(t) from (select ticket_amount_cents / 100 as "ticketAmount",
-        (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime", sold_to as "soldTo", sold_to_b as "soldToB",
-        sold_to_amount_cents / 100 as "soldToAmount", sold_to_amount_b_cents / 100 as "soldToAmountB",
-        invoice_num as "invoiceNum", first_name as "firstName", middle_name as "middleName", last_name as "lastName",
-        address, city, state, zip, sex, dob as "dOB", height, weight, eyes, hair, race, dl_state as "dLState", dl_no as "dLNo",
+        (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime", buyer_a.name as "soldTo",
+        buyer_b.name as "soldToB", side_a.amount_cents / 100 as "soldToAmount", side_b.amount_cents / 100 as "soldToAmountB",
+        side_a.invoice_id as "invoiceNum", first_name as "firstName", middle_name as "middleName", last_name as "lastName",
+        t.address, city, state, zip, sex, dob as "dOB", height, weight, eyes, hair, race, dl_state as "dLState", dl_no as "dLNo",
         dl_expiration as "dLExpirationDate", other_id_type as "otherIdType", other_no as "otherNo"
-        from tickets where kind = 'metro' and id = $1) t))::text as answer`,
+        from tickets t ${sides} where t.kind = 'metro' and t.id = $1) t))::text as answer`,
     params: ({ path }) => [Number(path.split('/').at(-1))],
   },
   saveTicketCase,

@@ -4,14 +4,14 @@ import { timePad } from './pad.ts'
 
 const ROUNDS = 5
 const KEYS = 40
-/** So long at least somebody looks at what a click brought before the next one. */
+/** The shortest time between two clicks of a person. */
 const LOOK_MS = 250
 const lists = ['Clerks', 'From Options', 'Items', 'Booths', 'LeadsOnline Rules'] as const
 
-/** In milliseconds; and what the slowest may take. */
+/** In milliseconds. */
 export type Quickness = { p50: number; worst: number; limit: number }
 
-// These run in the page, where every frame can be watched.
+// These run in the page, where every frame is visible.
 const untilFrame = `(async isThere => {
   const from = performance.now()
   while (!isThere()) await new Promise(requestAnimationFrame)
@@ -29,7 +29,7 @@ const menuLink = (title: string) =>
 
 const anyLink = (part: string) =>
   `(links => links[Math.floor(Math.random() * links.length)])(document.querySelectorAll('main a[href*="/${part}/"]'))`
-// Not the bars that stand in for rows to come.
+// Placeholders of rows do not count.
 const hasTickets = `${hasTitle('Metro Tickets')} && document.querySelector('main a[href*="/view-items/"]')`
 const toItems = click(anyLink('view-items'), hasTitle('View Ticket Items (Amount'))
 const hasForm = `document.querySelector('main h1')?.textContent.startsWith('Edit Metro Ticket') &&
@@ -40,7 +40,7 @@ const back = `(() => {
   return ${untilFrame}(() => ${hasTickets})
 })()`
 
-// The work that a key causes: what React makes of it, and the layout after it.
+// A key costs React's work and the layout after it.
 const typeKey = `(async () => {
   const field = document.activeElement
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
@@ -53,7 +53,7 @@ const typeKey = `(async () => {
   return performance.now() - from
 })()`
 
-// Until nothing more was fetched for a while.
+// Waits until nothing was fetched for a while.
 const untilQuiet = `new Promise(done => {
   let known = -1
   const look = () => {
@@ -71,7 +71,7 @@ const signIn = async (page: Page) => {
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'SETTINGS 2' }).click()
-  // A clerk reads the first page before going on; the menu's other screens are fetched meanwhile.
+  // The menu's other screens are fetched while a clerk reads the first page.
   await page.evaluate(untilQuiet)
 }
 
@@ -80,7 +80,7 @@ const quickness = (times: readonly number[], limit: number): Quickness => {
   return { p50: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0, limit }
 }
 
-/** Runs the scripts in turn, as often as asked for; answers the times of each. The day's first time does not count. */
+/** Runs the scripts in turn and answers the times of each, without the first. */
 const timed = async (page: Page, scripts: readonly string[], rounds: number) => {
   const times = scripts.map((): number[] => [])
   for (let round = 0; round <= rounds; round++)
@@ -92,7 +92,6 @@ const timed = async (page: Page, scripts: readonly string[], rounds: number) => 
   return times
 }
 
-/** The ways a clerk goes all day, in a real browser: to another list, to a ticket and back, a key in the items grid. */
 export const measureClicks = async (base: string, token: string): Promise<Record<string, Quickness>> => {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 type Span = { from: number; to: number }
 
-/** A price, two lines without tax and one with it; six in ten pay cash, two by check, two by card. */
+/** Three lines, one of them taxed; six in ten pay cash, two by check, two by card. */
 const money = sql`100 * (1 + n % 900) as price, round(100 * (1 + n % 900) * 8.375 / 100)::int as tax,
   (array['cash', 'cash', 'cash', 'cash', 'cash', 'cash', 'check', 'check', 'creditcard', 'creditcard'])[1 + n % 10] as payment`
 
-/** The last receipt is of now, and each one before it a little older; those before today were deposited. */
+/** The newest receipt is from now, each one before it a little older; those before today were deposited. */
 export const addReceipts = async (
   db: Db,
   names: { first: string[]; last: string[] },
@@ -42,7 +42,7 @@ export const addReceiptItems = async (db: Db, things: string[], { from, to }: Sp
   )
 }
 
-/** The cash tendered, the change, and the entry in the history. */
+/** Adds the cash tendered, the change and the history entry. */
 export const addReceiptEffects = async (db: Db, { from, to }: Span) => {
   const cash = sql`receipts where kind = 'coin_receipt' and id between ${from} and ${to} and payment = 'cash'`
   await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id, purpose)

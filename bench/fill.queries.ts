@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 type Lists = { first: string[]; last: string[]; things: string[] }
 type Span = { from: number; to: number }
@@ -15,7 +15,7 @@ export const addPeople = async (db: Db, lists: Lists, count: number) => {
     from generate_series((select coalesce(max(id), 0) + 1 from people), ${count}) p`.execute(db)
 }
 
-/** The last ticket is of now, and each one before it a little older. */
+/** The newest ticket is from now, each one before it a little older. */
 export const addTickets = async (
   db: Db,
   lists: Lists,
@@ -27,19 +27,28 @@ export const addTickets = async (
   )
   await sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,
       last_name, address, city, state, zip, sex, dob, height, weight, dl_no, dl_expiration, fromx, clerk, booth, comment,
-      profit_cents, sold_to)
+      profit_cents)
     select 'metro', n, at, (at at time zone 'America/Los_Angeles')::date, person, 100 * (1 + n % 3000), 'cash',
       ${first(lists, 'person')}, ${last(lists, 'person')}, person || ' Mesa Verde Ln', 'Las Vegas', 'NV', '89108', 'M',
       '07141986', '507', '165', ${licence}::bytea, '06302035', 'signs',
       (array['Luis', 'June', 'Dana', 'Priya', 'Marcus'])[1 + n % 5], 'Booth ' || 1 + n % 5,
-      case when n % 7 = 0 then 'estate lot ' || n else '' end, case when n % 50 > 0 then 100 * (n % 400) end, ''
+      case when n % 7 = 0 then 'estate lot ' || n else '' end, case when n % 50 > 0 then 100 * (n % 400) end
     from (select n, now() - (${to} - n) * ${secondsApart} * interval '1 second' as at,
         1 + (n::bigint * 7919 % ${people})::integer as person from generate_series(${from}::int, ${to}::int) n) t`.execute(
     db,
   )
 }
 
-/** A word that all items have but those of the newest tickets, so many of which lack it. */
+/** Two of three tickets are sold, one in ten to two buyers; the newest are unpaid. */
+export const addSides = async (db: Db, { from, to }: Span) => {
+  await sql`insert into ticket_sides (kind, ticket_id, side, buyer_id, amount_cents, is_paid)
+    select 'metro', n, side, buyer.id, 100 * (1 + n % 3000), n < ${to}::int - ${NEWEST}
+    from generate_series(${from}::int, ${to}::int) n, (values ('A', 3), ('B', 10)) sold (side, every),
+      (select min(id) as id from buyers where type = 1) buyer
+    where case side when 'A' then n % every > 0 else n % every = 1 end and buyer.id is not null`.execute(db)
+}
+
+/** All items have this word, except those of the newest tickets. */
 export const OLD_WORD = 'heirloom'
 const NEWEST = 25_000
 

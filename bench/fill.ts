@@ -1,19 +1,24 @@
 import { faker } from '@faker-js/faker'
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
-import { sealHistory } from '#server/history.ts'
-import { addHistory, addItems, addPayouts, addPeople, addTickets } from './fill.queries.ts'
-import { addTransfers, countFilledPostings, settleThePast } from './fill-ledger.queries.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
+import { addHistorySeal } from '#server/records/history.ts'
+import { addHistory, addItems, addPayouts, addPeople, addSides, addTickets } from './fill.queries.ts'
+import {
+  addTransfers,
+  balanceDays,
+  closePastDays,
+  countFilledPostings,
+  countOddEvenings,
+} from './fill-ledger.queries.ts'
 import { addReceiptEffects, addReceiptItems, addReceipts } from './fill-receipts.queries.ts'
 
 const PAYEES = 20_000
-/** The numbers below this one are the demo shop's. */
+/** The demo shop has the numbers below this one. */
 export const FIRST_TICKET = 10_001
-/** A shop's pace: 274 tickets a day, so that ten times the rows are ten times the years. */
+/** 274 tickets a day, so that ten times the rows are ten times the years. */
 const SECONDS_APART = 315
-/** The numbers of receipts below this one are the demo shop's. */
+/** The demo shop has the receipt numbers below this one. */
 export const FIRST_RECEIPT = 10_001
-/** 137 receipts a day. */
 const SECONDS_BETWEEN_RECEIPTS = 630
 const ITEMS_EACH = 3
 const TICKETS_EACH = 5
@@ -30,7 +35,7 @@ const syllables = (
   'na ne nor ol or pa per pol qui ra rin ros sa sel sho sim sto ta tas ten tol ul va vel vin wa wes win yar ze zor'
 ).split(' ')
 
-/** As many last names as a city has, which no list of common ones gives. */
+/** A list of common last names has too few for a city. */
 const lastName = () => faker.helpers.arrayElements(syllables, 3).join('')
 
 const first = words(600, () => faker.person.firstName())
@@ -42,7 +47,7 @@ const things = words(
 )
 const lists = { first, last: lastNames, things }
 
-/** Building the search's indexes once is quicker than keeping them up through millions of rows. */
+/** Building the search indexes once is faster than updating them for millions of rows. */
 const withoutSearchIndexes = async (db: Db, work: () => Promise<void>) => {
   const found = await rows<{ name: string; definition: string }>(
     db,
@@ -54,7 +59,7 @@ const withoutSearchIndexes = async (db: Db, work: () => Promise<void>) => {
   for (const { definition } of found) await sql.raw(definition).execute(db)
 }
 
-/** The past is made up here: what dates and counts each row as it comes is told to look away. */
+/** Switches off the triggers that date and count rows, because the rows here are dated in the past. */
 const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
   await sql`alter table tickets disable trigger tickets_counted`.execute(db)
   await sql`alter table receipts disable trigger receipts_counted`.execute(db)
@@ -63,18 +68,24 @@ const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
   await sql`alter table ledger_transactions enable trigger ledger_dated_now`.execute(db)
   await sql`alter table receipts enable trigger receipts_counted`.execute(db)
   await sql`alter table tickets enable trigger tickets_counted`.execute(db)
-  await sql`truncate record_days, record_months`.execute(db)
+  await sql`truncate record_days, record_months, record_places`.execute(db)
   await sql`insert into record_days (kind, day, part, records, standing, amount_cents, cash_cents, check_cents)
-    select kind, ticket_day, 0, count(*), count(*) filter (where not is_void),
-      coalesce(sum(amount) filter (where not is_void), 0), coalesce(sum(cash) filter (where not is_void), 0),
-      coalesce(sum(checks) filter (where not is_void), 0)
-    from (select kind, ticket_day, is_void, ticket_amount_cents as amount, 0 as cash, 0 as checks from tickets
-      union all select kind, ticket_day, is_void, ticket_amount_cents, cash_cents, check_cents from receipts) r
+    select kind, ticket_day, 0, count(*), count(*) filter (where counts),
+      coalesce(sum(amount) filter (where counts), 0), coalesce(sum(cash) filter (where counts), 0),
+      coalesce(sum(checks) filter (where counts), 0)
+    from (select kind, ticket_day, counts, ticket_amount_cents as amount, 0 as cash, 0 as checks from tickets
+      union all select kind, ticket_day, counts, ticket_amount_cents, cash_cents, check_cents from receipts) r
     group by 1, 2`.execute(db)
   await sql`insert into record_months (kind, month, part, records, standing, amount_cents, cash_cents, check_cents)
     select kind, date_trunc('month', day), 0, sum(records), sum(standing), sum(amount_cents), sum(cash_cents),
       sum(check_cents)
     from record_days group by 1, 2`.execute(db)
+  await sql`insert into record_places (kind, sort, span, part, records)
+    select kind, sort, span, 0, count(*)
+    from (select kind, id, ticket_amount_cents as amount from tickets
+        union all select kind, id, ticket_amount_cents from receipts) r
+      cross join lateral (values ('id', id / 1000), ('amount', amount)) place (sort, span)
+    group by 1, 2, 3`.execute(db)
 }
 
 export const countTickets = async (db: Db) => {
@@ -110,13 +121,18 @@ const fillReceipts = async (db: Db, wanted: number) => {
 const fillLedger = async (db: Db, wanted: number) => {
   const lacking = wanted - (await countFilledPostings(db))
   if (lacking <= 0) return
-  await withoutTriggers(db, () => addTransfers(db, lacking))
-  await settleThePast(db)
+  await withoutTriggers(db, async () => {
+    await addTransfers(db, lacking)
+    await balanceDays(db)
+  })
+  await closePastDays(db)
+  const odd = await countOddEvenings(db)
+  if (odd > 0) throw new Error(`the books that were filled in are not those of a shop: ${odd} odd evenings`)
 }
 
 export type Sizes = { tickets: number; receipts: number; postings: number }
 
-/** Brings the benchmark database to its size; one that has it already is left alone. `licence` is a sealed number. */
+/** Fills the benchmark database up to its size. `licence` is an encrypted number. */
 export const fill = async (db: Db, { tickets: wanted, receipts, postings }: Sizes, licence: Buffer) => {
   const count = await countTickets(db)
   if (count < wanted) {
@@ -126,6 +142,7 @@ export const fill = async (db: Db, { tickets: wanted, receipts, postings }: Size
       withoutTriggers(db, async () => {
         await addPeople(db, lists, people)
         await addTickets(db, lists, span, { secondsApart: SECONDS_APART, people, licence })
+        await addSides(db, span)
         await addItems(db, lists, span, ITEMS_EACH)
         await addPayouts(db, span)
         await addHistory(db, span)
@@ -138,7 +155,7 @@ export const fill = async (db: Db, { tickets: wanted, receipts, postings }: Size
   await sql`insert into payees (name) select 'Payee ' || n from generate_series(1, ${PAYEES}) n on conflict do nothing`.execute(
     db,
   )
-  // A shop's past is sealed; the portal would do it now, in the midst of a measure.
-  await db.transaction().execute(sealHistory)
+  // Seals the history now, or the portal would do it during a measurement.
+  await db.transaction().execute(addHistorySeal)
   await sql`vacuum analyze`.execute(db)
 }

@@ -1,8 +1,6 @@
 import type { BenchTarget } from './turns.ts'
 import { measureWaits, type WaitCase } from './waits.ts'
 
-/** What who counts the cash waits for. */
-
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 const random = (below: number) => Math.floor(Math.random() * below)

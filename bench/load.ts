@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 export type Measured = { perSecond: number; p50: number; p99: number }
 export type Shot = { url: () => string; method: string; headers: Record<string, string>; body?: () => object }
 
-/** Connections stay open from one stretch to the next, as those of browsers do. */
+/** Connections stay open between stretches, as a browser's do. */
 const agent = new Agent({ keepAlive: true })
 
 const shoot = ({ url, method, headers, body }: Shot) =>
@@ -21,10 +21,9 @@ const shoot = ({ url, method, headers, body }: Shot) =>
     sent.end(body ? JSON.stringify(body()) : undefined)
   })
 
-/** The answers of one stretch of load: how long each took, and the stretch itself in seconds. */
+/** The times of the answers, and the length of the stretch in seconds. */
 export type Stretch = { times: number[]; seconds: number }
 
-/** Keeps `connections` busy for a while and times each answer. */
 export const load = async (
   shot: Shot,
   { connections, seconds }: { connections: number; seconds: number },

@@ -9,7 +9,7 @@ const post = async (page: Page, token: string, path: string, data: object) => {
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
 }
 
-/** From the answer to who saves a ticket until the pad of its booth shows it. This pad asks by itself every 30 s only. */
+/** Times from the answer to a save until the pad of its booth shows the ticket. The pad itself asks every 30 s only. */
 export const timePad = async (page: Page, token: string) => {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

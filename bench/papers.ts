@@ -11,8 +11,6 @@ import { load, quantile, type Shot } from './load.ts'
 import type { Beside } from './table.ts'
 import { type BenchTarget, shotOf } from './turns.ts'
 
-/** How long a page takes, and whether anybody else notices. */
-
 const strokes = [0, 1, 2].map(stroke =>
   Array.from({ length: 120 }, (_, step) => ({ x: 20 + step * 3.5, y: 60 + stroke * 30 + (step % 9) * 6 })),
 )
@@ -63,21 +61,20 @@ export const measurePapers = async (): Promise<Record<string, Quickness>> => {
 }
 
 const AT_ONCE = 200
-/** As in a shop: some people look at lists, nobody hammers. */
+/** A shop's load: some people read lists at their own pace. */
 const CONNECTIONS = 4
 const SECONDS = 4
 
 const p99Of = async (list: Shot) =>
   quantile((await load(list, { connections: CONNECTIONS, seconds: SECONDS })).times, 0.99)
 
-/** A ticket's PDF, through the whole portal. */
 const fetchPaper = async ({ base, token }: BenchTarget) => {
   const answer = await fetch(`${base}/api/pdf/seller-ticket/M1`, { headers: { authorization: `Bearer ${token}` } })
   if (answer.status !== 200) throw new Error(`the PDF answered ${answer.status}`)
   await answer.arrayBuffer()
 }
 
-/** The list's p99 while 200 PDFs are made in the same process, by its p99 while none is. */
+/** Compares the list's p99 while the same process makes 200 PDFs with its p99 at rest. */
 export const measureListBesidePapers = async (portal: BenchTarget): Promise<Beside> => {
   const list = shotOf(firstPage, portal)
   const paper = () => fetchPaper(portal)

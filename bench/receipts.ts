@@ -3,8 +3,6 @@ import { FIRST_RECEIPT, lastNames, makers } from './fill.ts'
 import type { BenchTarget } from './turns.ts'
 import { measureWaits, type WaitCase } from './waits.ts'
 
-/** What people at the coin counter wait for, one of them at a time. */
-
 const random = (below: number) => Math.floor(Math.random() * below)
 const one = (words: readonly string[]) => encodeURIComponent(words[random(words.length)] ?? '')
 const list = 'receipts/get-all?sortBy=ticketTime&sortOrder=desc&page=1'

@@ -24,11 +24,11 @@ import {
 import { type BenchTarget, described, loadOf, ROUNDS, takeTurns } from './turns.ts'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
-/** Half as many receipts as tickets, each with three lines. */
+/** Each with three lines. */
 const RECEIPTS = Math.ceil(ROWS / 2)
-/** Twice as many postings as tickets: those of tickets and receipts, and transfers. */
+/** Postings of tickets and receipts, and transfers. */
 const POSTINGS = Number(process.env.POSTINGS ?? 2 * ROWS)
-/** Only the calls whose name has this in it. */
+/** Measures only the calls with this in their name. */
 const CASES = process.env.CASES ?? ''
 const chosen = cases.filter(({ name }) => name.includes(CASES))
 const [here, beside] = bases
@@ -45,7 +45,6 @@ const measureCalls = async (portal: BenchTarget, bare: BenchTarget) => {
   return lines
 }
 
-/** The portal beside a bare handler, and what people wait for. */
 const bench = async () => {
   const folder = resolve(process.env.DATA_DIR ?? './data-bench')
   console.log(`Filling to ${ROWS.toLocaleString()} Metro tickets …`)
@@ -92,7 +91,7 @@ const bench = async () => {
   }
 }
 
-/** The portals of a small and a large shop beside each other: what ten times the tickets cost. */
+/** Compares the portals of a small and a large shop. */
 const measureGrowth = async (fewFolder: string, manyFolder: string) => {
   const shops: BenchShop[] = []
   const open = async (folder: string, base: Base) => {

@@ -17,7 +17,7 @@ const items = [1, 2, 3, 4, 5].map(place => ({
   propertyCode: 3,
 }))
 
-/** The ticket and what belongs to it, in one statement: no access, no rules, no history, no key. */
+/** Saves the ticket and its rows in one statement, without access, rules, history and key. */
 export const saveTicketCase: Case = {
   name: 'save with 5 items',
   method: 'POST',

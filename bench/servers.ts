@@ -5,7 +5,7 @@ import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 
 const PORT = Number(process.env.PORT ?? 4220)
 
-/** What is measured runs as `npm start` runs, each in a process of its own; two of them at a time. */
+/** Measured servers run as `npm start` runs them, each in its own process, two at a time. */
 export const bases = [`http://127.0.0.1:${PORT}`, `http://127.0.0.1:${PORT + 1}`] as const
 export type Base = (typeof bases)[number]
 

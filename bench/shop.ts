@@ -1,15 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
-import { openPool } from '#server/connections.ts'
-import { openDb } from '#server/db.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/base/env.ts'
+import { loadDataKey, openVault } from '#server/base/secrets.ts'
+import { openPool } from '#server/db/connections.ts'
+import { openDb } from '#server/db/db.ts'
 import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
-import { loadDataKey, openVault } from '#server/secrets.ts'
 import { countFilledReceipts, countTickets, fill, type Sizes } from './fill.ts'
 import { type Base, signInToBench, startBenchServer } from './servers.ts'
 import type { BenchTarget } from './turns.ts'
 
-/** A shop in a folder of its own: its database, filled to a size or as it is found, and the portal on it. */
+/** Opens the shop of a folder, filled to a size if one is given, and starts the portal on it. */
 export const openBenchShop = async (
   folder: string,
   base: Base,

@@ -1,16 +1,15 @@
 import type { Quickness } from './clicks.ts'
 import type { MeasuredTurns } from './turns.ts'
 
-/** One call: the portal beside the bare handler. */
 export type CallLine = { name: string; turns: MeasuredTurns }
 
 export type Report = {
   rows: number
   lines: readonly CallLine[]
   depth?: MeasuredTurns
-  /** A word that only old tickets have, by one that all have. */
+  /** The cost of a word that only old tickets have, relative to a word that all have. */
   oldWord?: MeasuredTurns
-  /** Over one connection; the limit is that of the median. */
+  /** Over one connection; limits are for the median. */
   receipts?: Record<string, Quickness>
   ledger?: Record<string, Quickness>
   browser?: Record<string, Quickness>
@@ -18,7 +17,6 @@ export type Report = {
   listBesidePapers?: Beside
 }
 
-/** The p99 of a list, alone and while 200 PDFs are made. */
 export type Beside = { quiet: number; busy: number; ratio: number }
 
 const cell = (value: number, digits = 1) => value.toFixed(digits).padStart(10)

@@ -9,7 +9,7 @@ const WARM_UP_SECONDS = 20
 
 export const described = `${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s for each`
 
-/** A server that answers the calls: the portal to who is signed in, the bare handler to anybody. */
+/** The portal needs a token, the bare handler does not. */
 export type BenchTarget = { base: string; tickets: number; token?: string }
 
 export const shotOf = (
@@ -29,19 +29,16 @@ export const loadOf =
   () =>
     load(shotOf(one, target), { connections: CONNECTIONS, seconds: SECONDS })
 
-/** A call that was never made is slow for its first thousands: Node compiles what runs often. */
+/** Node compiles frequent code, so the first thousands of a call are slow. */
 const warmUp = async (run: Load) => {
   const until = performance.now() + WARM_UP_SECONDS * 1000
   for (let calls = 0; calls < WARM_UP_CALLS && performance.now() < until; ) calls += (await run()).times.length
 }
 
-/**
- * Two measures side by side, and how many calls the one answers for each of the other. `tail` is how much longer its p99
- * is in the middle turn; beside the p99 of all turns it tells whether a single stall made that one.
- */
+/** `ratio` is the throughput of one by the other; `tail` the ratio of their p99 in the median turn, which a single stall does not change. */
 export type MeasuredTurns = { one: Measured; other: Measured; ratio: number; tail: number }
 
-/** Both are loaded in turns, so that the machine's mood is the same for both. */
+/** Loads both in turns, so that other work on the machine affects both alike. */
 export const takeTurns = async (one: Load, other: Load, rounds = ROUNDS): Promise<MeasuredTurns> => {
   await warmUp(one)
   await warmUp(other)

@@ -3,13 +3,12 @@ import type { Quickness } from './clicks.ts'
 import { load, quantile } from './load.ts'
 import { type BenchTarget, SECONDS, shotOf } from './turns.ts'
 
-/** What one person at a time waits for. */
 export type WaitCase = Pick<Case, 'name' | 'method' | 'path' | 'body'> & {
-  /** What the median may take, in milliseconds. */
+  /** For the median, in milliseconds. */
   limit: number
 }
 
-/** Each case by itself over one connection, after as long a warm-up. */
+/** Measures each case over one connection, after an equally long warm-up. */
 export const measureWaits = async (portal: BenchTarget, cases: readonly WaitCase[]) => {
   const measured: Record<string, Quickness> = {}
   for (const { name, limit, ...call } of cases) {

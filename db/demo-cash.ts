@@ -8,15 +8,15 @@ import {
   notesOf,
   notesTotal,
 } from '#features/cash/ledger/ledger.rules.ts'
-import { oneRow, rows, type Tx } from '#server/db.ts'
+import { oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Services } from '#server/services/services.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { type Day, dayAt, daysAfter, instantAt } from '#shared/time.ts'
 
 /**
- * The cash of the month, told as it would have gone: tickets and receipts at their time, and what the drawer clerk does
- * every day. It was all posted just now, so it is written again, in its order.
+ * The month's cash as it would have happened: tickets and receipts at their time, and the drawer clerk's daily work.
+ * The postings were all made today, so they are written again in this order.
  */
 
 const ZONE = 'America/Los_Angeles'
@@ -33,7 +33,7 @@ type Event = {
   petty?: { name: string; who: string; email: string; ssn: string } | undefined
 }
 
-type Told = {
+type Posting = {
   src: Account
   dest: Account
   amount: number
@@ -45,9 +45,9 @@ type Told = {
   at: number | null
 }
 
-/** What stands, each at the time of its record; a deposit in the morning of its date. */
-const readStanding = (tx: Tx) =>
-  rows<Told>(
+/** The postings in force, each at the time of its record; deposits are in the morning of their date. */
+const findPostings = (tx: Tx) =>
+  rows<Posting>(
     tx,
     sql`select l.src, l.dest, l.amount_cents as amount, l.comment, l.purpose, l.source_kind as kind, l.source_id as id, l.part,
         coalesce(t.ticket_time, r.ticket_time, p.paid_at,
@@ -60,7 +60,7 @@ const readStanding = (tx: Tx) =>
       where not l.is_hidden order by l.id`,
   )
 
-/** As few notes as make an amount, without 50s and 2s. */
+/** The fewest notes for an amount, without 50s and 2s. */
 const notesFor = (amount: number): Notes => {
   let rest = amount
   const counts = ([100, 20, 10, 5, 1] as const).map(value => {
@@ -71,12 +71,14 @@ const notesFor = (amount: number): Notes => {
   return notesOf({ ...Object.fromEntries(counts), coins: cents(rest) })
 }
 
-/** A vault holds small notes too, for the drawers' change. */
+/** A vault also holds small notes, for the drawers' change. */
 const vaultNotes = (amount: number): Notes => {
   const small = { denom20: amount / 20_000, denom10: amount / 10_000, denom5: amount / 16_000, denom1: amount / 300 }
-  const held = notesOf(Object.fromEntries(Object.entries(small).map(([field, count]) => [field, Math.floor(count)])))
-  const rest = notesFor(amount - notesTotal(held))
-  return notesOf(Object.fromEntries(countedFields.map(field => [field, held[field] + rest[field]])))
+  const smallNotes = notesOf(
+    Object.fromEntries(Object.entries(small).map(([field, count]) => [field, Math.floor(count)])),
+  )
+  const rest = notesFor(amount - notesTotal(smallNotes))
+  return notesOf(Object.fromEntries(countedFields.map(field => [field, smallNotes[field] + rest[field]])))
 }
 
 const move = (at: number, src: Account, dest: Account, amount: number, comment: string): Event => ({
@@ -97,25 +99,24 @@ const pettyCash = [
   ['June Halloran', 'Cash Back Katarina Ivanova', 'cash back on a return', 40],
 ] as const
 
-/** What the clerk does at the drawers of a day. */
-const chores = (day: Day, place: number): Event[] => {
+const chores = (day: Day, index: number): Event[] => {
   const at = (time: string) => instantAt(day, time, ZONE)
-  const [name, who, comment, amount] = pettyCash[place % pettyCash.length] as (typeof pettyCash)[number]
+  const [name, who, comment, amount] = pettyCash[index % pettyCash.length] as (typeof pettyCash)[number]
   const petty = { name, who, email: '', ssn: '' }
   return [
-    ...(place % 5 === 0 ? [move(at('08:40'), 'bank', 'metrovault', 5000, 'weekly cash')] : []),
-    ...(place % 5 === 0 ? [move(at('08:42'), 'bank', 'coinvault', 2500, 'weekly cash')] : []),
-    move(at('08:55'), 'metrovault', 'metrodrawer', 700 + (place % 4) * 150, 'morning float'),
-    ...(place % 2 === 0 ? [move(at('08:57'), 'coinvault', 'coindrawer', 900, 'morning float')] : []),
-    ...(place % 4 === 1 ? [move(at('11:20'), 'metrodrawer', 'coindrawer', 500, 'Drawer Transfer')] : []),
-    ...(place % 6 === 2 ? [move(at('16:10'), 'coindrawer', 'metrodrawer', 300, 'Drawer Transfer')] : []),
-    ...(place % 3 === 0
+    ...(index % 5 === 0 ? [move(at('08:40'), 'bank', 'metrovault', 5000, 'weekly cash')] : []),
+    ...(index % 5 === 0 ? [move(at('08:42'), 'bank', 'coinvault', 2500, 'weekly cash')] : []),
+    move(at('08:55'), 'metrovault', 'metrodrawer', 700 + (index % 4) * 150, 'morning float'),
+    ...(index % 2 === 0 ? [move(at('08:57'), 'coinvault', 'coindrawer', 900, 'morning float')] : []),
+    ...(index % 4 === 1 ? [move(at('11:20'), 'metrodrawer', 'coindrawer', 500, 'Drawer Transfer')] : []),
+    ...(index % 6 === 2 ? [move(at('16:10'), 'coindrawer', 'metrodrawer', 300, 'Drawer Transfer')] : []),
+    ...(index % 3 === 0
       ? [{ ...move(at('12:30'), 'metrodrawer', 'pettycash', amount, comment), purpose: 'petty_cash', petty }]
       : []),
   ]
 }
 
-/** The repair that needed an SSN and an e-mail. */
+/** The repair that needed an SSN and an e-mail address. */
 const repair = (day: Day): Event => ({
   ...move(instantAt(day, '11:22', ZONE), 'metrodrawer', 'pettycash', 640, 'parking lot repair'),
   purpose: 'petty_cash',
@@ -141,18 +142,16 @@ const write = async (tx: Tx, event: Event, { user, vault }: Context) => {
 
 const counted = ['metrodrawer', 'coindrawer', 'retail', 'jewelryretail', 'pettycash'] as const
 const vaults = ['metrovault', 'coinvault', 'vault2'] as const
-/** What the evening's count of a day found more or less, in dollars. */
 const differences: Readonly<Record<number, Partial<Record<InsideAccount, number>>>> = {
   4: { metrodrawer: -20 },
   9: { coindrawer: 5 },
   13: { jewelryretail: -5 },
 }
 
-/** The evening's count: the books follow what was found. */
-const countEvening = async (tx: Tx, at: number, place: number, held: Map<Account, number>, context: Context) => {
-  for (const account of [...counted, ...(place % 7 === 0 ? vaults : [])]) {
-    const books = held.get(account) ?? 0
-    const difference = dollars(differences[place]?.[account] ?? 0)
+const countEvening = async (tx: Tx, at: number, index: number, balances: Map<Account, number>, context: Context) => {
+  for (const account of [...counted, ...(index % 7 === 0 ? vaults : [])]) {
+    const books = balances.get(account) ?? 0
+    const difference = dollars(differences[index]?.[account] ?? 0)
     const notes = vaults.some(vault => vault === account) ? vaultNotes(books) : notesFor(books + difference)
     const { id } = await oneRow<{ id: number }>(
       tx,
@@ -165,51 +164,51 @@ const countEvening = async (tx: Tx, at: number, place: number, held: Map<Account
     const event = { at: at + 1000, src, dest, amount: Math.abs(difference), purpose: 'count' }
     const comment = `Daily Count 17:50, counted ${difference > 0 ? 'more' : 'less'}`
     await write(tx, { ...event, comment, source: { kind: 'count', id, part: 0 } }, context)
-    held.set(account, books + difference)
+    balances.set(account, books + difference)
   }
 }
 
-const shift = (held: Map<Account, number>, { src, dest, amount }: Event) => {
-  held.set(src, (held.get(src) ?? 0) - amount)
-  held.set(dest, (held.get(dest) ?? 0) + amount)
+const applyTo = (balances: Map<Account, number>, { src, dest, amount }: Event) => {
+  balances.set(src, (balances.get(src) ?? 0) - amount)
+  balances.set(dest, (balances.get(dest) ?? 0) + amount)
 }
 
 const DAYS = 32
 
-export const tellDemoCash = async (parts: Parts, context: Context) => {
+export const fillDemoCash = async (services: Services, context: Context) => {
   const now = Date.now()
   const first = daysAfter(dayAt(now, ZONE), -DAYS)
-  const days = Array.from({ length: DAYS + 1 }, (_, place) => daysAfter(first, place))
-  await parts.db.transaction().execute(async tx => {
+  const days = Array.from({ length: DAYS + 1 }, (_, index) => daysAfter(first, index))
+  await services.db.transaction().execute(async tx => {
     await sql`update receipt_deposits set deposit_day = day + 1 where deposit_day is not null`.execute(tx)
-    const standing = (await readStanding(tx)).map((told): Event => {
-      const { kind, id, part, at, ...event } = told
+    const postings = (await findPostings(tx)).map((posting): Event => {
+      const { kind, id, part, at, ...event } = posting
       const opening = instantAt(first, '08:00', ZONE)
       const source = kind && id ? { kind, id, part } : undefined
       return { ...event, at: Math.min(at ?? opening, now - 1000), source }
     })
-    const events = [...standing, ...days.flatMap(chores), repair(daysAfter(dayAt(now, ZONE), -3))]
+    const events = [...postings, ...days.flatMap(chores), repair(daysAfter(dayAt(now, ZONE), -3))]
       .filter(({ at }) => at <= now)
       .toSorted((a, b) => a.at - b.at)
     await sql`alter table ledger_transactions disable trigger user`.execute(tx)
     await sql`delete from ledger_transactions`.execute(tx)
     await sql`alter sequence transaction_numbers restart`.execute(tx)
     await sql`alter table ledger_transactions alter column id restart`.execute(tx)
-    const held = new Map<Account, number>()
-    for (const [place, day] of days.entries()) {
+    const balances = new Map<Account, number>()
+    for (const [index, day] of days.entries()) {
       const evening = instantAt(day, '17:50', ZONE)
       const [before, after] = [dayAt(evening, ZONE), evening]
       for (const event of events.filter(({ at }) => dayAt(at, ZONE) === before && at <= after)) {
         await write(tx, event, context)
-        shift(held, event)
+        applyTo(balances, event)
       }
-      if (evening <= now) await countEvening(tx, evening, place, held, context)
+      if (evening <= now) await countEvening(tx, evening, index, balances, context)
       for (const event of events.filter(({ at }) => dayAt(at, ZONE) === before && at > after)) {
         await write(tx, { ...event, at: Math.max(event.at, evening + 2000) }, context)
-        shift(held, event)
+        applyTo(balances, event)
       }
     }
     await sql`alter table ledger_transactions enable trigger user`.execute(tx)
   })
-  await parts.db.transaction().execute(closeDays)
+  await services.db.transaction().execute(closeDays)
 }

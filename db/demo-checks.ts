@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { clearCheck, getCheck, voidCheck } from '#features/cash/checks/checks.queries.ts'
-import { addNewCheck, noteCheckChange } from '#features/cash/checks/ticket-checks.server.ts'
-import { keepPayee } from '#features/shop/payees/payees.server.ts'
-import { found, rows } from '#server/db.ts'
+import { addNewCheck, auditCheck } from '#features/cash/checks/ticket-checks.server.ts'
+import { recordPayee } from '#features/shop/payees/payees.server.ts'
+import { found, rows } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { dollars } from '#shared/money.ts'
-
-/** The bills of the month, and what the bank has paid of all checks by now. */
 
 const bills = [
   ['Clark County Treasurer', 318.4, 'Business license', 33],
@@ -27,15 +25,15 @@ const writeBills = (context: Context) =>
       const checkNumber = String(FIRST_NUMBER + index)
       const values = { group: 'plain', ticketId: null, checkNumber, amount: dollars(amount), payee, memo } as const
       const check = await addNewCheck(tx, { ...values, voidDay: 15 })
-      await noteCheckChange(tx, check, 'created', context.user)
-      await keepPayee(tx, payee, 15, context.user)
+      await auditCheck(tx, check, 'created', context.user)
+      await recordPayee(tx, payee, 15, context.user)
       await sql`update checks set created_at = now() - ${daysAgo} * interval '1 day' where id = ${check.id}`.execute(tx)
       if (payee === RETURNED)
-        await noteCheckChange(tx, await voidCheck(tx, check.id, 'returned by the payee'), 'void', context.user)
+        await auditCheck(tx, await voidCheck(tx, check.id, 'returned by the payee'), 'void', context.user)
     }
   })
 
-/** A check was written on the day of its ticket. */
+/** A check has the date of its ticket. */
 const ageTicketChecks = ({ db }: Context) =>
   sql`update checks c set created_at = t.ticket_time from tickets t
     where t.kind = c.check_group and t.id = c.ticket_id`.execute(db)
@@ -48,7 +46,7 @@ const clearOldOnes = (context: Context) =>
     )
     for (const { id } of old) {
       const check = found(await getCheck(tx, id), 'Check')
-      await noteCheckChange(tx, await clearCheck(tx, check.id, true), 'cleared', context.user)
+      await auditCheck(tx, await clearCheck(tx, check.id, true), 'cleared', context.user)
     }
   })
 

@@ -4,14 +4,15 @@ import { quickTenders } from '#features/selling/receipt-form/cash-tender.rules.t
 import { receiptTotals, withTax } from '#features/selling/receipts/receipt-money.rules.ts'
 import { editReceiptRow } from '#features/selling/receipts/receipt-rows.server.ts'
 import { createReceipt } from '#features/selling/receipts/receipts.server.ts'
-import { firstRow, rows } from '#server/db.ts'
+import { emptyReceipt } from '#features/selling/receipts/receipts.table.ts'
+import { firstRow, rows } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Services } from '#server/services/services.ts'
 import { dollars } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { pick, visitOf } from './demo-people.ts'
 
-/** Three weeks over the coin counter: cash, checks and cards, supplies with tax, a few void, most of it deposited. */
+/** Three weeks at the coin counter: cash, checks and cards, supplies with tax, a few void, most deposited. */
 
 const RECEIPTS = 60
 const A_DAY = 3
@@ -65,6 +66,7 @@ const sell = async (context: Context, index: number) => {
   const { firstName, lastName, fromx, clerk, station } = visitOf(index * 7 + 3, index)
   const isNamed = payment !== 'cash' || index % 4 === 1
   const details = {
+    ...emptyReceipt,
     ...{ ticketAmount: total, payment, fromx, clerk, station, printer: '', change: undefined },
     tendered: payment === 'cash' ? quickTenders(total)[index % 3] : undefined,
     creditCardNumber: payment === 'creditcard' ? String(4417 + index) : '',
@@ -84,8 +86,8 @@ type Marks = Parameters<typeof editReceiptRow>[3]
 const mark = (context: Context, id: number, marks: Partial<Marks>) =>
   context.transaction(tx => editReceiptRow(tx, context, 'coin_receipt', { voidReason: '', ...marks, id }))
 
-/** Three a day from the morning on, the last of them just now; none in the future. */
-const spreadOverTheWeeks = async ({ db }: Parts) => {
+/** Three a day up to now, none in the future. */
+const spreadOverTheWeeks = async ({ db }: Services) => {
   await sql`with times as (
       select id, least(now() - (${RECEIPTS} - id) * interval '13 minutes',
         (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - id) / ${A_DAY}) + time '10:05'
@@ -97,11 +99,11 @@ const spreadOverTheWeeks = async ({ db }: Parts) => {
     from receipts r where r.kind = 'coin_receipt' and i.kind = r.kind and i.receipt_id = r.id`.execute(db)
 }
 
-/** What was sold before today went to the bank, but for the cash of the last one. */
-const depositPastDays = async ({ db }: Parts, context: Context) => {
+/** Everything sold before today was deposited, except the cash of the last receipt. */
+const depositPastDays = async ({ db }: Services, context: Context) => {
   const past = await rows<{ id: number }>(
     db,
-    sql`select id from receipts where kind = 'coin_receipt' and not is_void
+    sql`select id from receipts where kind = 'coin_receipt' and acts
       and ticket_day < (now() at time zone 'America/Los_Angeles')::date order by payment = 'cash', id`,
   )
   for (const { id } of past.slice(0, -1)) await mark(context, id, { depositDone: true })
@@ -109,9 +111,9 @@ const depositPastDays = async ({ db }: Parts, context: Context) => {
   if (open) await mark(context, open.id, { oneTimeEdit: true })
 }
 
-export const fillDemoCoinReceipts = async (parts: Parts, context: Context) => {
-  if (await firstRow(parts.db, sql`select 1 from receipts where kind = 'coin_receipt' limit 1`)) return
+export const fillDemoCoinReceipts = async (services: Services, context: Context) => {
+  if (await firstRow(services.db, sql`select 1 from receipts where kind = 'coin_receipt' limit 1`)) return
   for (let index = 0; index < RECEIPTS; index++) await sell(context, index)
-  await spreadOverTheWeeks(parts)
-  await depositPastDays(parts, context)
+  await spreadOverTheWeeks(services)
+  await depositPastDays(services, context)
 }

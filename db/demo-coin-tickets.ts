@@ -3,12 +3,12 @@ import { coinLines } from '#features/buying/coin-tickets/coin-lines.server.ts'
 import { editRow } from '#features/buying/ticket-rows/ticket-rows.server.ts'
 import { createTicket, type TicketInput } from '#features/buying/tickets/tickets.server.ts'
 import type { Context } from '#server/http/handle.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Services } from '#server/services/services.ts'
 import { dollars } from '#shared/money.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { signDemoTicket } from './demo-signing.ts'
 
-/** A month at the coin counter: coins, bullion, notes, bitcoin, barter, checks; most of it signed, some of it void. */
+/** A month at the coin counter: coins, bullion, notes, bitcoin, barter, checks; most signed, some void. */
 
 const TICKETS = 40
 
@@ -85,8 +85,8 @@ const take = async (context: Context, index: number) => {
     await context.transaction(editRow(context, 'coin', { id, void: true, voidReason: 'Customer changed mind' }))
 }
 
-/** Two a day, late in the morning and in the afternoon, up to today; none in the future. */
-const spreadOverTheMonth = ({ db }: Parts) =>
+/** Two a day up to today, none in the future. */
+const spreadOverTheMonth = ({ db }: Services) =>
   sql`with times as (
       select id, least(now(), (((now() at time zone 'America/Los_Angeles')::date - (${TICKETS} - id) / 2)
         + time '10:40' + (id + 1) % 2 * interval '4 hours' + id * 17 % 90 * interval '1 minute')
@@ -95,7 +95,7 @@ const spreadOverTheMonth = ({ db }: Parts) =>
     update tickets t set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
     from times where t.kind = 'coin' and t.id = times.id`.execute(db)
 
-export const fillDemoCoinTickets = async (parts: Parts, context: Context) => {
+export const fillDemoCoinTickets = async (services: Services, context: Context) => {
   for (let index = 0; index < TICKETS; index++) await take(context, index)
-  await spreadOverTheMonth(parts)
+  await spreadOverTheMonth(services)
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { oneRow } from '#server/db.ts'
+import { oneRow } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/transactions.ts'
 import type { Context } from '#server/http/handle.ts'
-import type { Parts } from '#server/parts.ts'
-import { inTransaction } from '#server/transactions.ts'
+import type { Services } from '#server/services/services.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
 
-/** Dana at her desk: what a handler has at hand when she calls it. */
-export const contextFor = async (parts: Parts): Promise<Context> => {
-  const { id } = await oneRow<{ id: number }>(parts.db, sql`select id from users where username = 'dana'`)
+export const contextFor = async (services: Services): Promise<Context> => {
+  const { id } = await oneRow<{ id: number }>(services.db, sql`select id from users where username = 'dana'`)
   const user = {
     id,
     sessionId: 0,
@@ -19,6 +18,7 @@ export const contextFor = async (parts: Parts): Promise<Context> => {
     buyerId: null,
     isAwaitingCode: false,
     mustChangePassword: false,
+    isByLink: false,
     address: '127.0.0.1',
     timeZone: 'America/Los_Angeles',
   }
@@ -33,13 +33,16 @@ export const contextFor = async (parts: Parts): Promise<Context> => {
     device: '',
     setDevice: () => {},
     setHalf: () => {},
+    signOut: () => {},
   }
   return {
-    ...parts,
+    ...services,
     user,
     caller,
     images: [],
+    texts: [],
     page: { limit: PAGE_SIZE, offset: 0 },
-    transaction: work => inTransaction(parts.db, work),
+    join: async () => {},
+    transaction: work => inTransaction(services.db, work),
   }
 }

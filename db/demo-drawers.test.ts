@@ -4,15 +4,15 @@ import { checks } from '#features/all.checks.ts'
 import { listChecks } from '#features/cash/check-register/register.contract.ts'
 import { balances } from '#features/cash/ledger/balances.queries.ts'
 import { listCoinReceipts } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
-import { oneRow, rows } from '#server/db.ts'
+import { oneRow, rows } from '#server/db/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { fillDemoShop } from './demo.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  // A demo is filled before the first job runs.
+  // A real demo is filled before the first job runs.
   portal = await openTestPortal({}, { jobs: false })
-  await fillDemoShop(portal.parts)
+  await fillDemoShop(portal.services)
 }, 120_000)
 afterAll(() => portal.close())
 

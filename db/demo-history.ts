@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { rows } from '#server/db.ts'
-import { remember } from '#server/history.ts'
-import type { Parts } from '#server/parts.ts'
+import { rows } from '#server/db/db.ts'
+import { addHistoryEntry } from '#server/records/history.ts'
+import type { Services } from '#server/services/services.ts'
 
 type Told = {
   entryId: number
@@ -15,8 +15,8 @@ type Told = {
   ticketDay: string
 }
 
-/** The records were made just now and then moved to their days: their history is written again, as of those days. */
-export const retellRecords = ({ db }: Parts) =>
+/** The demo moves new records to earlier days, so their history is rewritten with those days. */
+export const rewriteDemoHistory = ({ db }: Services) =>
   db.transaction().execute(async tx => {
     const entries = await rows<Told>(
       tx,
@@ -31,7 +31,7 @@ export const retellRecords = ({ db }: Parts) =>
     for (const { of, id, action, userId, address, value, ticketTime, ticketDay } of entries.toSorted(
       (a, b) => a.entryId - b.entryId,
     ))
-      await remember(tx, {
+      await addHistoryEntry(tx, {
         of,
         id,
         action,

@@ -5,14 +5,15 @@ import { savePart } from '#features/selling/receipts/part-payments.server.ts'
 import { type ReceiptPayment, receiptTotals, withTax } from '#features/selling/receipts/receipt-money.rules.ts'
 import { editReceiptRow } from '#features/selling/receipts/receipt-rows.server.ts'
 import { createReceipt } from '#features/selling/receipts/receipts.server.ts'
-import { firstRow } from '#server/db.ts'
+import { emptyReceipt } from '#features/selling/receipts/receipts.table.ts'
+import { firstRow } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Services } from '#server/services/services.ts'
 import { type Cents, cents, dollars } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { pick, visitOf } from './demo-people.ts'
 
-/** Two weeks of jewelry: paid at once and in parts, some of it still owed, some shipped free of tax, a few void. */
+/** Two weeks of jewelry: paid at once and in instalments, some still owed, some shipped tax-free, a few void. */
 
 const RECEIPTS = 26
 const kind = 'jewelry_receipt'
@@ -51,7 +52,7 @@ const linesOf = (index: number) =>
 const isInParts = (index: number) => index % 5 === 1
 const isTaxFree = (index: number) => index % 9 === 4
 const isVoid = (index: number) => index % 11 === 6
-/** Of what is paid in parts every second one is still owed. */
+/** Every second receipt on instalments is still owed. */
 const isSettled = (index: number) => index % 10 === 1
 
 const paymentOf = (index: number): ReceiptPayment =>
@@ -62,7 +63,7 @@ const shipment = {
   phone: '503 555 0171',
 }
 
-/** In whole dollars: half of it now, a third with the card some days later. */
+/** Payments in whole dollars: half at once, a third by card some days later. */
 const partOf = (total: Cents, share: number) => dollars(Math.round((total / 100) * share))
 
 const tenderOf = (index: number, total: Cents) => {
@@ -76,6 +77,7 @@ const detailsOf = (index: number, total: Cents) => {
   const payment = paymentOf(index)
   const { firstName, lastName, fromx, clerk, station } = visitOf(index * 11 + 5, index)
   return {
+    ...emptyReceipt,
     ...{ ticketAmount: total, payment, firstName, lastName, fromx, clerk, station, printer: '', change: undefined },
     tendered: undefined,
     ...tenderOf(index, total),
@@ -119,8 +121,8 @@ const sell = async (context: Context, index: number) => {
     )
 }
 
-/** Two a day, in the morning and in the afternoon, up to today; a later payment comes two days after the one before. */
-const spreadOverTheWeeks = async ({ db }: Parts) => {
+/** Two a day up to today; a later payment comes two days after the previous one. */
+const spreadOverTheWeeks = async ({ db }: Services) => {
   await sql`with times as (
       select id, least(now() - (${RECEIPTS} - id) * interval '17 minutes',
         (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - id) / 2) + time '11:10'
@@ -137,8 +139,8 @@ const spreadOverTheWeeks = async ({ db }: Parts) => {
     from times where p.id = times.id`.execute(db)
 }
 
-export const fillDemoJewelryReceipts = async (parts: Parts, context: Context) => {
-  if (await firstRow(parts.db, sql`select 1 from receipts where kind = ${kind} limit 1`)) return
+export const fillDemoJewelryReceipts = async (services: Services, context: Context) => {
+  if (await firstRow(services.db, sql`select 1 from receipts where kind = ${kind} limit 1`)) return
   for (let index = 0; index < RECEIPTS; index++) await sell(context, index)
-  await spreadOverTheWeeks(parts)
+  await spreadOverTheWeeks(services)
 }

@@ -1,6 +1,5 @@
 import type { TicketInput } from '#features/buying/tickets/tickets.server.ts'
-
-/** Who comes to the demo shop. */
+import { emptyTicket } from '#features/buying/tickets/tickets.table.ts'
 
 const people = [
   ['Maria', 'Delgado', '07141986', 'F', 'H', '2214 Mesa Verde Ln'],
@@ -21,14 +20,12 @@ export const pick = <T>(list: readonly T[], index: number): T => list[index % li
 
 type Visit = Omit<TicketInput, 'ticketAmount' | 'payment' | 'booth' | 'comment'>
 
-/** A visit of one of them, in cash until told otherwise. */
 export const visitOf = (person: number, index: number): Visit => {
   const [firstName, lastName, dOB, sex, race, address] = pick(people, person)
   return {
+    ...emptyTicket,
     paymentCheckAmount: undefined,
-    checkNumber: '',
     firstName,
-    middleName: '',
     lastName,
     address,
     city: 'Las Vegas',
@@ -44,15 +41,9 @@ export const visitOf = (person: number, index: number): Visit => {
     dLState: 'NV',
     dLNo: `21${String(3_345_718 + people.findIndex(one => one[1] === lastName))}`,
     dLExpirationDate: '06302035',
-    otherIdType: '',
-    otherIDNo: '',
-    otherNo: '',
     fromx: pick(['repeat', 'signs', 'internet search', 'friend'], index),
-    keyword: '',
-    coupon: '',
     clerk: pick(['Luis', 'June', 'Dana', 'Priya', 'Marcus'], index * 3),
     station: 'station1',
     storeId: 2,
-    videoUrl: '',
   }
 }

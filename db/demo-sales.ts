@@ -1,11 +1,10 @@
-import { addTicketItems, moveItems } from '#features/buying/metro-items/metro-items.queries.ts'
+import { addTicketItems, changeItemSides } from '#features/buying/metro-items/metro-items.queries.ts'
 import { describeItem } from '#features/buying/metro-items/metro-items.rules.ts'
 import { changeItems } from '#features/buying/metro-items/metro-items.saving.ts'
-import { changeSale, type SaleChange, type Side } from '#features/buying/tickets/sold-to.rules.ts'
+import { type SentSale, sell } from '#features/buying/metro-items/sold-to.saving.ts'
+import type { Side } from '#features/buying/sales/sale-sides.ts'
 import type { Context } from '#server/http/handle.ts'
 import { dollars } from '#shared/money.ts'
-
-/** What of the demo shop's Metro tickets was sold on, to whom and for how much. */
 
 const estate: readonly (readonly [propertyCode: 3 | 10, material: string, text: string, side: Side | ''])[] = [
   [3, 'Gold 14k', 'Rope chain 20 in. 5.2', 'A'],
@@ -45,31 +44,31 @@ const itemise = (context: Context, ticketId: number) =>
     },
   )
 
-const sell = (context: Context, ticketId: number, change: SaleChange) =>
+const sellTo = (context: Context, ticketId: number, change: SentSale) =>
   changeItems(
     context,
     { ticketId },
     {
       touchesItems: false,
       run: async (tx, ticket) => {
-        if (change.soldToB === undefined) await moveItems(tx, ticketId, 'A')
-        return changeSale(ticket, change, ticket.ticketAmount).sale
+        if (change.soldToB === undefined) await changeItemSides(tx, ticketId, 'A')
+        return sell(tx, ticket, change, context.user)
       },
     },
   )
 
 const buyers = ['Halden Refining', 'Ostrander Bros', 'Meridian Metals'] as const
 
-/** One in three of the tickets that have items went to one buyer, at a gain or a small loss; the last one to two. */
+/** One in three tickets with items was sold to one buyer, at a gain or a small loss; the last one to two. */
 export const sellDemoTickets = async (context: Context, sold: readonly { id: number; amount: number }[]) => {
   for (const [place, { id, amount }] of sold.filter((_, place) => place % 3 === 0).entries()) {
     const soldToAmount = dollars(Math.round(amount * (place % 5 === 4 ? 0.96 : 1.12 + (place % 4) * 0.05)))
-    await sell(context, id, { soldTo: buyers[place % buyers.length], soldToAmount })
+    await sellTo(context, id, { soldTo: buyers[place % buyers.length], soldToAmount })
   }
   const last = sold.at(-1)
   if (!last) return
   await itemise(context, last.id)
   const [soldTo, soldToB] = buyers
   const whole = Math.round(last.amount * 0.9)
-  await sell(context, last.id, { soldTo, soldToB, soldToAmount: dollars(whole), soldToAmountB: dollars(310) })
+  await sellTo(context, last.id, { soldTo, soldToB, soldToAmount: dollars(whole), soldToAmountB: dollars(310) })
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db.ts'
-import { writeSetting } from '#server/settings.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import { writeSetting } from '#server/db/settings.ts'
 import { settingDefaults } from '#shared/settings.ts'
-
-/** What a new shop is asked for and the demo shop has: a name, people at the counter and prices. */
 
 const clerks = ['Luis', 'June', 'Dana', 'Priya', 'Marcus']
 
-/** In cents; nobody has confirmed them. */
+/** In cents, not confirmed by anybody. */
 const prices = { btc: 9_850_000, eth: 345_000, gold: 405_000, silver: 5_020, platinum: 158_000, palladium: 142_000 }
 
 export const addClerks = async (db: Db) => {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { ticketSigning } from '#features/buying/ticket-kinds/ticket-kinds.server.ts'
+import { kinds } from '#features/all.kinds.ts'
 import { saveSignature } from '#features/records/signatures/signatures.contract.ts'
 import { signatureHandlers } from '#features/records/signatures/signatures.server.ts'
-import { oneRow } from '#server/db.ts'
+import { oneRow } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 
-/** A name in one line of ink. */
 const stroke = Array.from({ length: 60 }, (_, at) => ({
   x: 60 + at * 6,
   y: 110 + Math.round(38 * Math.sin(at / 2.4) * Math.cos(at / 9)),
@@ -23,14 +22,13 @@ const drawInk = async () => {
 
 let ink: Promise<string> | undefined
 
-/** Signs what waits for the ticket's customer, as a pad does. */
 export const signDemoTicket = async (context: Context, kind: TicketKind, ticketId: number) => {
   ink ??= drawInk()
   const { id } = await oneRow<{ id: number }>(
     context.db,
     sql`select id from signature_requests where kind = ${kind} and record_id = ${ticketId} and state = 'open'`,
   )
-  const pad = signatureHandlers(ticketSigning).find(({ call }) => call === saveSignature)
+  const pad = signatureHandlers(kinds).find(({ call }) => call === saveSignature)
   const input = { id, type: kind, station: 'station1', signature: await ink, strokes: [stroke] }
   await pad?.run(context, input as never)
 }

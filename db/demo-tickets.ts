@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { createTicket, type TicketInput } from '#features/buying/tickets/tickets.server.ts'
 import { post } from '#features/cash/ledger/ledger.server.ts'
 import { addBlock } from '#features/people/block-list/block-list.saving.ts'
-import { firstRow } from '#server/db.ts'
+import { firstRow } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Services } from '#server/services/services.ts'
 import { dollars } from '#shared/money.ts'
-import { tellDemoCash } from './demo-cash.ts'
+import { fillDemoCash } from './demo-cash.ts'
 import { fillDemoChecks } from './demo-checks.ts'
 import { fillDemoCoinReceipts } from './demo-coin-receipts.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
-import { retellRecords } from './demo-history.ts'
+import { rewriteDemoHistory } from './demo-history.ts'
 import { fillDemoJewelryReceipts } from './demo-jewelry-receipts.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { fillDemoPoliceReports } from './demo-police-reports.ts'
 import { sellDemoTickets } from './demo-sales.ts'
 import { signDemoTicket } from './demo-signing.ts'
 
-/** A month of Metro tickets, made by the engine itself so that cash, notices and requests to sign fit them. */
+/** A month of Metro tickets, made through the real handlers so that cash, notices and signature requests match. */
 
 const lots = [
   ['Wedding set, solitaire. Gold 14k', 620],
@@ -33,7 +33,7 @@ const lots = [
 
 const TICKETS = 60
 
-/** One after the other, but for one that nobody has explained yet. */
+/** Consecutive, except for one unexplained gap. */
 const checkNumberOf = (index: number) => String(1041 + Math.floor(index / 9) + (index > 40 ? 1 : 0))
 
 const paymentOf = (
@@ -57,11 +57,10 @@ const ticketOf = (index: number): { ticket: TicketInput; lot: (typeof lots)[numb
   return { ticket, lot }
 }
 
-/** Most customers have signed; of the last few some still wait. */
+/** Most customers have signed; some of the last few have not. */
 const isSigned = (index: number) => index % 8 !== 3 && index < TICKETS - 2
 
-/** Each ticket a few hours before the next, over the last month. */
-const spreadOverTheMonth = ({ db }: Parts) =>
+const spreadOverTheMonth = ({ db }: Services) =>
   sql`update tickets set ticket_time = now() - (${TICKETS} - id) * interval '11 hours',
     ticket_day = ((now() - (${TICKETS} - id) * interval '11 hours') at time zone 'America/Los_Angeles')::date
     where kind = 'metro'`.execute(db)
@@ -76,7 +75,6 @@ const floats = [
   ['jewelryretail', 400],
 ] as const
 
-/** What lay in the drawers when the month began. */
 const fillDrawers = (context: Context) =>
   context.transaction(async tx => {
     for (const [dest, amount] of floats)
@@ -90,8 +88,8 @@ const fillDrawers = (context: Context) =>
       })
   })
 
-/** The payouts of the month are made and put away; the last few are still on the screen, three of them waiting. */
-const settlePayouts = async ({ db }: Parts) => {
+/** The month's payouts are paid and hidden; of the last few on screen, three are waiting. */
+const settlePayouts = async ({ db }: Services) => {
   await sql`update notices n set created_at = t.ticket_time, is_paid = n.record_id <= ${TICKETS - 3},
     is_dismissed = n.record_id <= ${TICKETS - 8}
     from tickets t where t.kind = n.kind and t.id = n.record_id`.execute(db)
@@ -100,14 +98,14 @@ const settlePayouts = async ({ db }: Parts) => {
     where is_paid order by id`.execute(db)
 }
 
-/** Who has not signed on a day that is over does not stand on a pad today. */
-const ageRequests = ({ db }: Parts) =>
+/** An old unsigned request is not on a pad today. */
+const ageRequests = ({ db }: Services) =>
   sql`update signature_requests r set sent_at = t.ticket_time, created_at = t.ticket_time
     from tickets t where t.kind = r.kind and t.id = r.record_id`.execute(db)
 
-export const fillDemoTickets = async (parts: Parts) => {
-  if (await firstRow(parts.db, sql`select 1 from tickets limit 1`)) return
-  const context = await contextFor(parts)
+export const fillDemoTickets = async (services: Services) => {
+  if (await firstRow(services.db, sql`select 1 from tickets limit 1`)) return
+  const context = await contextFor(services)
   const bought: { id: number; amount: number }[] = []
   await fillDrawers(context)
   for (let index = 0; index < TICKETS; index++) {
@@ -126,16 +124,16 @@ export const fillDemoTickets = async (parts: Parts) => {
     if (index % 13 !== 5) bought.push({ id: data.id, amount: lot[1] })
   }
   await sellDemoTickets(context, bought)
-  await spreadOverTheMonth(parts)
-  await fillDemoCoinTickets(parts, context)
-  await fillDemoCoinReceipts(parts, context)
-  await fillDemoJewelryReceipts(parts, context)
-  await retellRecords(parts)
-  await settlePayouts(parts)
+  await spreadOverTheMonth(services)
+  await fillDemoCoinTickets(services, context)
+  await fillDemoCoinReceipts(services, context)
+  await fillDemoJewelryReceipts(services, context)
+  await rewriteDemoHistory(services)
+  await settlePayouts(services)
   await fillDemoChecks(context)
-  await ageRequests(parts)
-  await tellDemoCash(parts, context)
-  await fillDemoPoliceReports(parts)
+  await ageRequests(services)
+  await fillDemoCash(services, context)
+  await fillDemoPoliceReports(services)
   const block = {
     firstName: 'Ray',
     lastName: 'Dunn',
@@ -146,5 +144,5 @@ export const fillDemoTickets = async (parts: Parts) => {
     videoUrl: '',
     ticketId: '',
   }
-  await parts.db.transaction().execute(tx => addBlock(tx, block, context.user))
+  await services.db.transaction().execute(tx => addBlock(tx, block, context.user))
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#features/access/users/passwords.server.ts'
 import { sealAccount } from '#features/shop/settings/bank-account.server.ts'
-import { firstRow } from '#server/db.ts'
-import type { Parts } from '#server/parts.ts'
-import { writeSetting } from '#server/settings.ts'
+import { firstRow } from '#server/db/db.ts'
+import { writeSetting } from '#server/db/settings.ts'
+import type { Services } from '#server/services/services.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { addClerks, addPrices, nameShop } from './demo-shop.ts'
 import { fillDemoTickets } from './demo-tickets.ts'
 
-/** The demo shop: one user per group, and believable entries in the lists that start empty. */
 export const DEMO_PASSWORD = 'Loupe-demo-1!'
 
 export const demoUsers = [
@@ -34,13 +33,13 @@ const notificationEmails = [
   ['Priya', 'Raman', 'priya@example.com'],
 ] as const
 
-/** Example address of the bitcoin wiki: a pad of the demo shop has a wallet to show. */
+/** The example address of the bitcoin wiki, so that the demo's pad can show a wallet. */
 export const DEMO_BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 
-/** Checks of the demo shop can be printed; the account is nobody's. */
+/** An invented account, so that the demo can print checks. */
 const demoAccount = { routingNumber: '021000021', accountNumber: '000123456789' }
 
-const addUsers = async ({ db }: Parts) => {
+const addUsers = async ({ db }: Services) => {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const { username, first, last, group } of demoUsers)
     await sql`insert into users (first_name, last_name, username, email, phone, group_id, password_hash)
@@ -48,7 +47,7 @@ const addUsers = async ({ db }: Parts) => {
       from groups where name = ${group} on conflict do nothing`.execute(db)
 }
 
-const addLists = async ({ db, vault }: Parts) => {
+const addLists = async ({ db, vault }: Services) => {
   const isFilled = await firstRow(db, sql`select 1 from buyers limit 1`)
   if (isFilled) return
   await db.transaction().execute(async tx => {
@@ -76,11 +75,10 @@ const addLists = async ({ db, vault }: Parts) => {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Fills a demo shop and tells how to sign in; a shop that is filled already stays as it is. */
-export const fillDemoShop = async (parts: Parts) => {
-  await addUsers(parts)
-  await addLists(parts)
-  await fillDemoTickets(parts)
+export const fillDemoShop = async (services: Services) => {
+  await addUsers(services)
+  await addLists(services)
+  await fillDemoTickets(services)
   say(`The demo shop. Everybody has the password ${DEMO_PASSWORD}`)
   for (const { username, group } of demoUsers) say(`  ${username.padEnd(8)} ${group}`)
 }

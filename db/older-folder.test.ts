@@ -8,7 +8,7 @@ import {
   editMetroTicket,
   listMetroTickets,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { settleTicket } from '#features/buying/tickets/ticket-cash.server.ts'
+import { settlePayout } from '#features/buying/tickets/ticket-cash.server.ts'
 import { getDrawerAmounts } from '#features/cash/drawers/drawers.contract.ts'
 import { balances } from '#features/cash/ledger/balances.queries.ts'
 import { notesOf } from '#features/cash/ledger/ledger.rules.ts'
@@ -19,9 +19,9 @@ import { getSignatureInfo } from '#features/records/signatures/signatures.contra
 import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { getSetupGuide } from '#features/shop/settings/setup-guide.contract.ts'
 import { getShopSettings } from '#features/shop/settings/shop.contract.ts'
-import { openPool } from '#server/connections.ts'
-import { openDb, rows } from '#server/db.ts'
-import { migrate } from '#server/migrate.ts'
+import { openPool } from '#server/db/connections.ts'
+import { openDb, rows } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { historyCheck } from '#server/verify.ts'
 import { dollars } from '#shared/money.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Takes the migrations back, as in a folder from before them, and runs them again. */
+/** Reverts migrations to get an older folder, and runs them again. */
 const migrateAgain = async (names: string | string[], back: string) => {
   const pool = new pg.Pool({ connectionString: portal.databaseUrl })
   await pool.query(back)
@@ -85,10 +85,16 @@ const migration = (name: string) => readFile(new URL(`migrations/${name}`, impor
 
 const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
 
-/** Receipts came later, and stand on what these folders lack. */
+/** Receipts came later and depend on what these folders lack. */
 const withoutReceipts = `drop view if exists payments_of_receipts;
   drop table if exists receipt_deposits, receipt_payments, receipt_shipments, receipt_items, receipts;
-  drop function if exists count_receipt, follow_deposited_payments;`
+  drop function if exists receipts_counted, follow_deposited_payments;`
+
+/** Lists were counted otherwise. */
+const withoutCountedLists = `drop trigger tickets_counted on tickets; drop trigger tickets_counted_anew on tickets;
+  drop function tickets_counted, make_counted_list, count_list_again, change_totals, move_amount, place_record, count_whole,
+    count_record;
+  drop type counted_record;`
 
 test('the tickets of a folder from before are counted by day with their amounts, and counted on', async () => {
   const details = { ...ticketDetails, booth: 'Booth 3' }
@@ -102,10 +108,7 @@ test('the tickets of a folder from before are counted by day with their amounts,
   const places = await migration('0045_places_in_lists_and_noted_pictures.sql')
   await migrateAgain(
     '0070_records_are_counted_with_their_amounts.sql',
-    `${withoutReceipts} drop trigger tickets_counted on tickets; drop trigger tickets_counted_anew on tickets;
-      drop trigger tickets_placed on tickets; drop trigger tickets_placed_anew on tickets;
-      drop function count_ticket, count_ticket_anew, place_ticket, place_ticket_anew, count_record, place_record,
-        replace_record;
+    `${withoutReceipts} ${withoutCountedLists}
       drop table record_days, record_months, record_places;
       ${between(tickets, 'create table ticket_days', 'create function refuse_ticket_deletion')}
       ${between(places, 'create table ticket_places', 'create index tickets_by_amount')}
@@ -122,7 +125,7 @@ test('the tickets of a folder from before are counted by day with their amounts,
 test('what a folder from before searches is found by week too', async () => {
   await migrateAgain(
     '0071_words_are_found_by_week.sql',
-    `${withoutReceipts} drop index tickets_words; drop index ticket_items_words; drop extension btree_gin;
+    `${withoutReceipts} drop index invoices_words, tickets_words, ticket_items_words; drop extension btree_gin;
       create index tickets_words on tickets using gin (search_text gin_trgm_ops);
       create index ticket_items_words on ticket_items using gin (search_text gin_trgm_ops)`,
   )
@@ -164,7 +167,7 @@ test('notices from before know what is to be handed out and what was, as far as 
   expect(takenBack.status).toBe(200)
 })
 
-/** The ledger as it was before its postings had a purpose and a number. */
+/** The ledger before its postings had a purpose and a number. */
 const withoutPurposes = `
   drop index ledger_one_standing, ledger_of_number, ledger_transactions_reverses_key;
   alter table ledger_transactions drop column number, drop column purpose, drop column part,
@@ -217,7 +220,7 @@ test('postings from before have their purpose and their number, and the books ho
 
   const after = await postings()
   expect(after.map(({ id, of }) => ({ id, of }))).toEqual(before.map(({ id, of }) => ({ id, of })))
-  // A number groups what it grouped before, and is the id of the first posting.
+  // A number still groups the same postings and is the id of the first one.
   const grouped = (all: typeof after) => all.map(({ number }) => all.find(other => other.number === number)?.id)
   expect(after.map(({ number }) => number)).toEqual(grouped(before))
   expect(await balances(portal.db)).toEqual(sums)
@@ -234,10 +237,10 @@ test('postings from before have their purpose and their number, and the books ho
       await countNotes(tx, held, notesOf({ denom5 }), by)
       expect((await holdTransaction(tx, held.number)).notes).toEqual(notesOf({ denom5 }))
     })
-  // As after a restart: a connection from before has prepared its statements for the older table.
+  // A fresh connection, as after a restart: an old one has statements prepared for the former table.
   const fresh = openDb(openPool(portal.databaseUrl, 1))
   const settle = (id: number, cash: number) =>
-    fresh.transaction().execute(tx => settleTicket(tx, { kind: 'metro', id, cash: dollars(cash) }, by))
+    fresh.transaction().execute(tx => settlePayout(tx, { kind: 'metro', id, cash: dollars(cash) }, by))
   expect(await settle(plain, 300)).toMatchObject({ number: numberOf(plain) })
   expect((await settle(voided, 375))?.number).toBe(after.find(({ of }) => of.startsWith(`metro ${voided} `))?.number)
   expect((await settle(999_999, 1))?.number).toBeGreaterThan(Math.max(...after.map(({ number }) => number)))

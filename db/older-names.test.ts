@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { nameKey } from '#features/people/people/name-key.rules.ts'
-import { rows } from '#server/db.ts'
-import { migrate } from '#server/migrate.ts'
+import { rows } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openCounter } from '#tests/portal.ts'
 
 const { portal } = await openCounter()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 
 type ItemType = 'coin' | 'metro'
 type SeedItem = { name: string; category: string; itemType: ItemType; isTaxable: boolean; isMetal: boolean }
@@ -10,7 +10,7 @@ const items = (itemType: ItemType, category: string, names: string[], marks: Par
 const metal = { isMetal: true }
 const taxable = { isTaxable: true }
 
-/** Legal tender is sold free of tax here; bars, rounds and goods are not. An owner changes it on the items screen. */
+/** Legal tender is tax-free here, bars, rounds and goods are not; an owner can change it on the items screen. */
 const startItems: SeedItem[] = [
   ...items('coin', 'Gold', ['American Gold Eagle 1 oz', 'American Gold Eagle 1/2 oz', 'American Gold Eagle 1/4 oz']),
   ...items('coin', 'Gold', ['American Gold Eagle 1/10 oz', 'American Gold Buffalo 1 oz', 'Gold Krugerrand 1 oz']),
@@ -39,7 +39,7 @@ const stations = [
   { code: 'coinshow', label: 'Coin Show' },
 ]
 
-// In a shop that renamed a category before it had items, that category's items are left out; the places stay 1…n.
+// A shop may have renamed a category before it had items; that category's items are left out and the order stays 1…n.
 const seedItems = async (tx: Tx) => {
   await sql`insert into items (name, item_category_id, item_type, is_taxable, is_metal, display_order)
     select i.name, c.id, i."itemType", i."isTaxable", i."isMetal",
@@ -51,7 +51,7 @@ const seedItems = async (tx: Tx) => {
     where not exists (select 1 from items)`.execute(tx)
 }
 
-/** On a fresh machine every station prints into the PDF folder until someone names a printer. */
+/** New stations print into the PDF folder until someone chooses a printer. */
 const seedStations = async (tx: Tx) => {
   await sql`insert into stations (code, label, display_order)
     select s.code, s.label, s.place

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { kindOfName, permissionCodes } from '#shared/permissions.ts'
 import { seedTradeLists } from './seed-trade-lists.ts'
 
-/** The fixed lists every shop begins with. Runs at each start; a list that has rows already is left alone. */
+/** The fixed lists of a new shop. Runs at each start and leaves lists with rows alone. */
 const databasePermissions = new Set([
   'ticket',
   'new_coin',
@@ -95,7 +95,6 @@ const seedLists = async (db: Db) => {
     )
 }
 
-/** What has a price of the day; the price itself comes from a person or a feed. */
 const priced = ['btc', 'eth', 'gold', 'silver', 'platinum', 'palladium']
 
 const seedSpotPrices = async (db: Db) => {

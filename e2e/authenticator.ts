@@ -13,23 +13,21 @@ const readPicture = async (picture: Buffer) => {
   return decodeQR({ width: info.width, height: info.height, data: Uint8Array.from(data) })
 }
 
-/** Reads the QR code that stands on the screen, as a phone would. */
+/** Reads the QR code on the screen. */
 export const readQr = async (picture: Locator) => {
   await expect(picture).toBeVisible()
   return readPicture(await picture.screenshot())
 }
 
-/** Scans the picture, and shows the codes of what it found. */
 export const scan = async (picture: Locator): Promise<TOTP> => URI.parse(await readQr(picture)) as TOTP
 
 const STEP_MS = 30_000
 
-/** A code works once: the next one is the code of the next half minute, which the server takes already. */
+/** A code works once, so the next is that of the next half minute, which the server accepts already. */
 export const nextCode = (totp: TOTP) => totp.generate({ timestamp: Date.now() + STEP_MS })
 
 export const wrongCode = (totp: TOTP) => String((Number(totp.generate()) + 500_001) % 1_000_000).padStart(6, '0')
 
-/** Turns on somebody's two-step verification, for tests that begin with it. */
 export const turnOnTwoStep = async (request: APIRequestContext, user: Parameters<typeof openSession>[1]) => {
   const headers = { authorization: `Bearer ${await openSession(request, user)}` }
   const shown = await request.get('/api/users/get-authenticator-code', { headers })

@@ -4,16 +4,16 @@ import { expect, type Page } from '@playwright/test'
 const colourRules = { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }
 
 type Part = {
-  /** Only what depends on the colours, where the rest was looked at in others. */
+  /** Checks colours alone, where the rest was checked in another colour scheme. */
   coloursOnly?: boolean
-  /** Only this, where the rest of the screen was looked at. */
+  /** Checks this part alone. */
   within?: string
 }
 
-/** So many rows of each list: the others are alike. */
+/** Checks this many rows of each list, because the others are alike. */
 const ROWS = 3
 
-/** Hidden while axe looks: what is only left out it walks through all the same. */
+/** Hidden for axe, because it walks through excluded elements all the same. */
 const hideRows = (page: Page, isHidden: boolean) =>
   page.locator(`tbody tr:nth-child(n + ${ROWS + 1})`).evaluateAll((rows, hide) => {
     for (const row of rows) (row as HTMLElement).hidden = hide
@@ -21,13 +21,12 @@ const hideRows = (page: Page, isHidden: boolean) =>
 
 const MODAL = '[role=dialog], [role=alertdialog]'
 
-/** No serious or critical finding on the page as it stands. */
 export const expectAccessible = async (page: Page, { coloursOnly = false, within }: Part = {}) => {
   const axe = new AxeBuilder({ page })
-    // No frames here, so no second page to put findings together; and no report of what passes: less than half the time.
+    // Without frames and without reporting passes axe takes less than half the time.
     .setLegacyMode()
     .options({ resultTypes: ['violations'], ...(coloursOnly ? colourRules : {}) })
-  // What stands behind an open dialog is out of reach, and was looked at without it.
+  // The page behind an open dialog is inert, and was checked without it.
   if (within) axe.include(within)
   else if ((await page.locator(MODAL).count()) > 0) axe.include(MODAL)
   await hideRows(page, true)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
 import { showNoticesOf } from './notice-feed.ts'
-import { field } from './page-parts.ts'
+import { field, takeFarNumbers } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 const isInCell = (sign: Element) => {
@@ -35,7 +35,8 @@ test('a ticket that came back without its check number says so on its row, form 
     await page.setViewportSize({ width, height: 1180 })
     const sign = metroRow(page, id).locator('[data-tip="No check number"]')
     await expect.poll(() => sign.evaluate(isInCell), { message: `whole at ${width} px` }).toBe(true)
-    await expect.poll(() => heightOf()).toBe(height)
+    // At the width of a tablet the row is a card.
+    if (width === 1024) await expect.poll(() => heightOf()).toBe(height)
     const comment = await metroRow(page, id)
       .getByLabel(/Comment/)
       .boundingBox()
@@ -48,6 +49,7 @@ test('a ticket that came back without its check number says so on its row, form 
   await expect(line).toBeVisible()
   await expect(field(page, 'Check Number')).toHaveAccessibleDescription(/type a new number/)
   await field(page, 'Check Number').fill('884402')
+  await takeFarNumbers(page)
   await expect(line).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`Ticket M${id} saved`)).toBeVisible()

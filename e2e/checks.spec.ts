@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { loseAnswers, mayBeSaved } from './lost-line.ts'
+import { takeFarNumbers } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** The check register: ticks, gaps, void and back, correction, Print New, reprint, search, range and files. */
@@ -53,6 +54,9 @@ test('a missing number is explained, a check cleared, void and back, and its tic
     .getByRole('checkbox', { name: /^Cleared/ })
     .check()
   await expect(rowOf(page, lower).getByRole('checkbox', { name: /^Void/ })).toBeDisabled()
+  await rowOf(page, lower).getByRole('button', { name: lower, exact: true }).click()
+  await expect(dialog(page).getByRole('link', { name: /^Open ticket M\d+$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await rowOf(page, upper).getByRole('checkbox', { name: /^Void/ }).click()
   await expect(dialog(page)).toContainText(`M${id} stays. Its payout of $900.00 waits in Notices`)
@@ -89,7 +93,13 @@ test('a check is found by its number and corrected with the keyboard, live on an
     .click()
   await dialog(page).getByLabel('Check Amount').fill('5000')
   await page.keyboard.press('Enter')
-  await expect(dialog(page)).toContainText('Check Amount is higher than Ticket Amount')
+  await expect(page.getByText('Check Amount is higher than Ticket Amount')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await rowOf(page, before)
+    .getByRole('button', { name: `Edit Check ${before}` })
+    .click()
+  await expect(dialog(page).getByLabel('Check Amount'), 'as it was typed').toHaveValue('5000')
+  await takeFarNumbers(page)
   await dialog(page).getByLabel('Check Amount').fill('800')
   await dialog(page).getByLabel('Check Number').fill(after)
   await page.keyboard.press('Enter')
@@ -115,6 +125,14 @@ test('Print New proposes the number, knows the last check of its payee, and a re
   await button(page, 'Print').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid check amount' })).toBeVisible()
   await dialog(page).getByLabel('Check Amount').fill('412.18')
+  await dialog(page).getByLabel('Check Number').fill(`${written}24`)
+  await button(page, 'Print').click()
+  await page
+    .getByRole('alertdialog', { name: `Check number ${written}24?` })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await takeFarNumbers(page)
+  await dialog(page).getByLabel('Check Number').fill(written)
   await button(page, 'Print').click()
   await expect(page.getByRole('status').filter({ hasText: 'PRINTED' })).toBeVisible()
   await expect(rowOf(page, written)).toContainText('412.18')
@@ -136,6 +154,7 @@ test('a check whose answer was lost is written once: a corrected amount or numbe
   const written = takeNumber(100)
   const typed = { Payee: 'Lost Answer', 'Check Amount': '80', 'Check Number': written, Memo: 'rent' }
   for (const [label, text] of Object.entries(typed)) await dialog(page).getByLabel(label).fill(text)
+  await takeFarNumbers(page)
   const line = await loseAnswers(page, '**/api/common/print-standalone-checks')
   await button(page, 'Print').click()
   await expect(mayBeSaved(page)).toBeVisible()

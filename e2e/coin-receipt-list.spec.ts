@@ -128,6 +128,14 @@ test('a saved receipt is closed to an employee until its one-time edit, printed 
     button(page, 'CSV'),
   ])
     await expect(hidden).toBeHidden()
+  const marks = { id: Number(open.slice(2)), depositDone: true }
+  await (await callAs(request, 'Admin')).post('receipts/edit-receipt-render-table-data', marks)
+  await page.reload()
+  await choose(page, open, 'Void…')
+  const refused = page.getByRole('dialog', { name: 'This receipt can not be voided' })
+  await expect(refused).toContainText('Cash of this receipt was deposited: only Admin may void it')
+  await button(page, 'Close').last().click()
+  await expect(refused).toBeHidden()
   const menu = await menuOf(page, open)
   await expect(menu.getByRole('menuitem', { name: 'Print Invoice' })).toBeVisible()
   await expect(menu.getByRole('menuitem', { name: 'Show Changes History' })).toBeHidden()

@@ -3,8 +3,6 @@ import { ticketDetails } from '../tests/factories.ts'
 import { choose, numberedRow } from './list-rows.ts'
 import { callAs } from './people.ts'
 
-/** Coin tickets as the browser tests make, find and read them. */
-
 export const COIN_TICKETS = '/portal/coin-tickets'
 export const BOOTH = 'Booth 3'
 

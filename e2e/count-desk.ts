@@ -2,8 +2,6 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 import { callAs } from './people.ts'
 
-/** Cash as the browser tests bring it to a place, count it and read it. */
-
 export const DAILY = '/portal/transactions/daily'
 export const RECONCILE = '/portal/transactions/reconcile'
 
@@ -29,14 +27,13 @@ export const bringCash = (request: APIRequestContext, dest: string, notes: Count
 export const takeCash = (request: APIRequestContext, src: string, notes: Counted) =>
   moveCash(request, { src, dest: 'bank' }, notes)
 
-/** A count by another person, at another desk. */
 export const countElsewhere = async (request: APIRequestContext, dest: string, notes: Counted) => {
   const admin = await callAs(request, 'Admin')
   const answer = await admin.post('transactions/reconcile', { dest, comment: '', coins: 0, ...notes })
   expect(answer.status()).toBe(200)
 }
 
-/** The next save is made by the server, and nobody hears of it. */
+/** The server makes the next save, and its answer is lost. */
 export const loseCount = (page: Page, address: string) =>
   intercept(
     page,
@@ -59,11 +56,10 @@ export const placeOf = async (request: APIRequestContext, slug: string) => {
   return place
 }
 
-/** The count of one kind of note at one place of a Daily Count. */
+/** The field of one note of one account on a Daily Count. */
 export const noteField = (page: Page, place: string, note: string) =>
   page.getByLabel(`${place} ${note}`, { exact: true })
 
-/** What a row of a count says, cell by cell. */
 export const countRow = (page: Page, table: string, row: string) =>
   page
     .getByRole('table', { name: table })

@@ -36,9 +36,10 @@ test('a level of the vaults is set in the shop settings and warned of on Daily C
   await expect(field(page, 'Retail', '$100')).toHaveCount(0)
 })
 
-test('the drawer reads Daily Count: balances, the Coin Change total, and nothing to type or confirm', async ({
+test('the drawer reads Daily Count: balances, the Coin Change total, and nothing to type or confirm; it leads to the opening count', async ({
   page,
 }) => {
+  await page.clock.setFixedTime('2027-02-02T17:30:00Z')
   await signInAs(page, 'Drawer', '/transactions/daily')
   await expect(page).toHaveURL(/\/portal\/transactions\/daily$/)
   await expect(countRow(page, 'Metro Drawer', 'Books')).toBeVisible()
@@ -50,5 +51,10 @@ test('the drawer reads Daily Count: balances, the Coin Change total, and nothing
   await expect(summary.getByRole('listitem')).toHaveCount(1)
   await expect(summary).toContainText('Coin Change Total')
   await expect(page.getByRole('table', { name: 'Vault levels' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Reconcile' })).toHaveAttribute('href', '/portal/transactions/reconcile')
+  const prompt = page.getByRole('region', { name: 'Drawer count' })
+  await expect(prompt).toContainText('The opening count is due: Metro Drawer, Coin Drawer')
   await expectAccessible(page)
+  await prompt.getByRole('button', { name: 'Count now' }).click()
+  await expect(page.getByRole('dialog', { name: '09:00 drawer count' }).getByLabel('$100')).toBeFocused()
 })

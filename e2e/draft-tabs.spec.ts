@@ -41,6 +41,13 @@ test('no tab overwrites another, whether it was opened empty or starts its own r
   await expect(field(first, 'Last Name')).toHaveValue('Earlier')
   await expect(field(empty, 'Last Name')).toHaveValue('Later')
   await expect(field(third, 'Last Name')).toHaveValue('Thirdtab')
+
+  await third.close()
+  const fourth = await first.context().newPage()
+  await fourth.goto(ADD)
+  await expect(question(fourth), 'a tab that is gone holds nothing').toContainText('Continue with it, or start empty?')
+  await button(fourth, 'Continue').click()
+  await expect(field(fourth, 'Last Name')).toHaveValue('Thirdtab')
 })
 
 test('a draft that a second tab takes over is not saved twice unasked', async ({ page: first }) => {

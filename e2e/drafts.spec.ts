@@ -39,6 +39,24 @@ test('a ticket that was left asks first, and shows nothing of its customer befor
   await expect(question(page)).toHaveCount(0)
 })
 
+test('signing out says that a draft is thrown away, and asks', async ({ page }) => {
+  await openAdd(page, 'Employee')
+  const signOut = async () => {
+    await page.getByRole('button', { name: /user menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click()
+  }
+  const sure = page.getByRole('alertdialog', { name: 'Sign out and throw away a draft?' })
+  await field(page, 'Last Name').fill('Thrownaway')
+  await signOut()
+  await expect(sure).toContainText('Signing out throws it away.')
+  await expect(sure.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Last Name')).toHaveValue('Thrownaway')
+  await signOut()
+  await sure.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
 test('Esc goes back like Back: from an empty form at once, with something typed after a question', async ({ page }) => {
   await openAdd(page, 'Employee')
   await expect(field(page, 'First Name')).toBeFocused()

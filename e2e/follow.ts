@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test'
 
-/** To another screen as a link of the app leads there: the code that is loaded stays. */
+/** Follows a link inside the app, which keeps the loaded code. */
 export const follow = (page: Page, path: string) => page.evaluate(to => history.pushState(null, '', to), path)

@@ -53,6 +53,9 @@ test('days that a worksheet can not cover are marked in their fields, and correc
   await expect(field(page, 'Dates: From')).toHaveValue('02/30/26')
   await expectNothingShown(page)
   await typeInto(page, 'Dates: From', '02/27/26')
+  await field(page, 'Dates: To').fill('02/27/26')
+  // Leaving the field puts the days in force.
+  await page.keyboard.press('Shift+Tab')
   await expect(heading(page)).toHaveText('Worksheet[02/27/26 – 02/27/26]')
   await expect(button(page, 'CSV')).toBeVisible()
 

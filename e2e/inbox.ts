@@ -5,7 +5,6 @@ import { fileOf } from './mail-server.ts'
 
 const SMTP_PORT = Number(process.env.E2E_PORT ?? 4210) + 1
 
-/** Waits for a mail to this address. */
 export const mailTo = async (address: string) => {
   const read = () => readFile(fileOf(SMTP_PORT, address)).catch(() => undefined)
   await expect.poll(read, { timeout: 15_000 }).toBeTruthy()

@@ -5,7 +5,6 @@ type Point = { x: number; y: number }
 const REACH = [-2, -1, 0, 1, 2]
 const DARK = 128
 
-/** Ink in a picture: whether a point is on it, and whether there is any that no line accounts for. */
 export const readInk = async (image: Buffer) => {
   const { data, info } = await sharp(image)
     .flatten({ background: '#fff' })
@@ -21,7 +20,7 @@ export const readInk = async (image: Buffer) => {
   return { size: [info.width, info.height], corner: at(0, 0), isInk, dots, dark: dots.length }
 }
 
-/** How far a dot lies from the line between two points. */
+/** The distance of a dot from the line between two points. */
 const distance = ({ x, y }: Point, a: Point, b: Point) => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const along = dx === 0 && dy === 0 ? 0 : ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy)
@@ -29,7 +28,7 @@ const distance = ({ x, y }: Point, a: Point, b: Point) => {
   return Math.hypot(x - a.x - t * dx, y - a.y - t * dy)
 }
 
-/** The strokes redraw to this picture: each point is on ink, and no ink lies off the strokes. */
+/** The strokes match the picture: each point is on ink, and no ink is off the strokes. */
 export const isDrawnBy = (ink: Awaited<ReturnType<typeof readInk>>, strokes: readonly (readonly Point[])[]) =>
   strokes.flat().every(ink.isInk) &&
   ink.dots.every(dot =>

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** The items of a ticket on their screen. */
-
 export const items = (page: Page) => page.getByRole('table', { name: 'All Items' })
 export const itemRow = (page: Page, text: string) => items(page).getByRole('row').filter({ hasText: text })
 export const side = (page: Page, letter: 'A' | 'B', text: string) =>

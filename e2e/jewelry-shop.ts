@@ -2,15 +2,13 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { jewelryReceipt } from '../tests/factories.ts'
 import { callAs, type DemoGroup } from './people.ts'
 
-/** Jewelry receipts as the browser tests make and read them. */
-
 export const JEWELRY = '/portal/jewelry-receipts'
 
-/** A ring of $1,850.00, with its tax $2,004.94. */
+/** $2,004.94 with its tax. */
 const ring = [{ qty: 1, itemDescription: 'Ring, solitaire 0.72 ct', price: 1850 }]
 const { formDetails } = jewelryReceipt
 
-/** Made as a program makes it; one in parts has paid $1,000.00 of it. */
+/** Adds a receipt over the API; one in parts has paid $1,000.00. */
 export const makeJewelryReceipt = async (request: APIRequestContext, change: object = {}) => {
   const clerk = await callAs(request, 'Employee')
   const details = { ...formDetails, tendered: 2020, ...change }
@@ -24,12 +22,18 @@ export const inParts = { paymentType: 'partial', totalAmount: 1000, tendered: 10
 export const readJewelryReceipt = async (request: APIRequestContext, id: number, group: DemoGroup = 'Admin') => {
   const answer = await (await callAs(request, group)).get(`jewelry-receipts/get-particular-receipt-data/${id}`)
   return (await answer.json()) as {
-    details: { ticketAmount: number; tax: number; remainingAmount: number; note: string; paidBy: string }
+    details: {
+      ticketAmount: number
+      tax: number
+      remainingAmount: number
+      firstName: string
+      note: string
+      paidBy: string
+    }
     payments: { paidBy: string; totalAmount: number; tendered: number; change: number }[]
   }
 }
 
-/** The number of the receipt that was just saved. */
 export const savedNumber = async (page: Page) => {
   const said = await page.getByText(/^Receipt JR\d+ saved$/).textContent()
   return said?.match(/JR\d+/)?.[0] ?? ''

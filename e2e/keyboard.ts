@@ -2,15 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const KEY_MS = 60
 
-/** As a hand types: no key follows another as fast as a scanner's do. */
+/** Types at a person's speed, slower than a scanner. */
 export const typeByHand = (page: Page, text: string) => page.keyboard.type(text, { delay: KEY_MS })
 
-/** How the counter types: Enter goes on, typing opens a list, and Enter takes its choice and goes on. */
+/** Types as clerks do: Enter moves on, typing opens a list, Enter chooses and moves on. */
 export const typist = (page: Page) => {
   const enter = async (...texts: string[]) => {
     for (const text of texts) {
       await page.keyboard.type(text.slice(0, -1))
-      // Enter does not follow as fast as a scanner's.
+      // A scanner's Enter would follow faster.
       await page.keyboard.type(text.slice(-1), { delay: KEY_MS })
       await page.keyboard.press('Enter')
     }
@@ -20,12 +20,12 @@ export const typist = (page: Page) => {
 
 const MOST_STEPS = 40
 
-/** Goes on with Tab until the focus is there. */
-export const tabTo = async (page: Page, place: Locator) => {
+/** Presses Tab, or Shift+Tab, until the element has the focus. */
+export const tabTo = async (page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   await expect(place).toBeAttached()
   for (let step = 0; step < MOST_STEPS; step++) {
     if (await place.evaluate(element => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   await expect(place).toBeFocused()
 }
@@ -36,32 +36,49 @@ const scannerKeys: Record<string, { key: string; ctrlKey?: boolean }> = {
   '\u001e': { key: '^', ctrlKey: true },
 }
 
-/** A scanner's keys, at its own speed: a busy machine must not tear the scan apart. */
-export const scanLicence = (page: Page, text: string) =>
-  page.evaluate(
-    keys => {
-      for (const key of keys)
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...key }))
-    },
-    text.split('').map(sign => scannerKeys[sign] ?? { key: sign }),
-  )
+/**
+ * Waits until scans are taken on the page, which begins a moment after its first screen is there: a key outside a field
+ * is held back then. The focus is nowhere afterwards.
+ */
+export const scansTaken = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        return !document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '~', bubbles: true, cancelable: true }))
+      }),
+    )
+    .toBe(true)
 
 const SCANNER_GAP_MS = 8
 
-/** From the keyboard to the scanner the hand needs longer than from key to key. */
+/** Moving from keyboard to scanner takes longer than from key to key. */
 const REACH_MS = 400
 
-/** A barcode at a scanner's speed, with its Enter, into whatever has the focus: a busy machine must not slow it down. */
-export const scanBarcode = (page: Page, code: string) =>
+/** Sends keys at a scanner's speed, even on a busy machine. */
+const scan = (page: Page, keys: readonly { key: string; ctrlKey?: boolean }[], reachMs = REACH_MS) =>
   page.evaluate(
-    ({ keys, gap, reach }) => {
+    ({ pressed, gap, reach }) => {
       const begun = performance.now() + reach
-      for (const [place, key] of keys.entries()) {
-        const down = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      for (const [place, key] of pressed.entries()) {
+        const down = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true })
         Object.defineProperty(down, 'timeStamp', { value: begun + place * gap })
-        const isTyped = document.activeElement?.dispatchEvent(down) && key.length === 1
-        if (isTyped) document.execCommand('insertText', false, key)
+        const isTyped = document.activeElement?.dispatchEvent(down) && key.key.length === 1 && !key.ctrlKey
+        if (isTyped) document.execCommand('insertText', false, key.key)
       }
     },
-    { keys: [...code.split(''), 'Enter'], gap: SCANNER_GAP_MS, reach: REACH_MS },
+    { pressed: keys, gap: SCANNER_GAP_MS, reach: reachMs },
+  )
+
+export const scanLicence = (page: Page, text: string, reachMs?: number) =>
+  scan(
+    page,
+    text.split('').map(sign => scannerKeys[sign] ?? { key: sign }),
+    reachMs,
+  )
+
+export const scanBarcode = (page: Page, code: string) =>
+  scan(
+    page,
+    [...code.split(''), 'Enter'].map(key => ({ key })),
   )

@@ -150,3 +150,25 @@ test('a panel that is gone hands the focus to the field that follows: by Keep al
   await expect(differences).toBeHidden()
   await expect(field(page, 'Line 1 Qty')).toBeFocused()
 })
+
+test('what is typed over the filled stays, the same text too, when the birth date turns out to be of another', async ({
+  page,
+  request,
+}) => {
+  const before = { firstName: 'Nora', lastName: 'Typedover', dOB: '03041971', address: '5 Old Road', race: 'H' }
+  await makeTicket(request, { ...before, city: 'Las Vegas', state: 'NV', zip: '89108' })
+  await signInAs(page, 'Employee', ADD)
+  await field(page, 'First Name').fill('Nora')
+  await field(page, 'Last Name').fill('Typedover')
+  await expect(field(page, 'City')).toHaveValue('Las Vegas')
+  await field(page, 'Address').fill('9 New Street')
+  await field(page, 'City').fill('Las Vegas')
+  await field(page, 'State').fill('NV')
+  await field(page, 'Zip').fill('89110')
+  await field(page, 'Date of Birth').fill('05061982')
+  await expect(field(page, 'Race')).toHaveValue('')
+  await expect(field(page, 'City')).toHaveValue('Las Vegas')
+  await expect(field(page, 'State')).toHaveValue('NV')
+  await expect(field(page, 'Address')).toHaveValue('9 New Street')
+  await expect(field(page, 'Zip')).toHaveValue('89110')
+})

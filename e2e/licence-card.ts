@@ -7,10 +7,10 @@ import sharp from 'sharp'
 const GROUND = '#8d8678'
 const CARD = '#f4f1ea'
 
-/** As wide and as low as licences have it. */
+/** The proportions of a licence's barcode. */
 const wide = { bcid: 'pdf417', columns: 10, scale: 2, binarytext: true }
 
-/** The back of a card with the PDF417 code of a licence text, as a camera at the counter sees it. */
+/** The back of a card with a PDF417 code, as a camera sees it. */
 export const drawCard = async (text: string, leans: number) => {
   const code = await toBuffer({ ...wide, text })
   const card = await sharp({ create: { width: 856, height: 540, channels: 3, background: CARD } })
@@ -27,7 +27,7 @@ export const drawCard = async (text: string, leans: number) => {
     .toBuffer()
 }
 
-/** A film for Chromium's pretended camera, which shows it over and over. */
+/** A film that Chromium's fake camera repeats. */
 export const filmOf = async (...pictures: Buffer[]) => {
   const path = join(await mkdtemp(join(tmpdir(), 'loupe-camera-')), 'card.mjpeg')
   await writeFile(path, Buffer.concat(pictures))

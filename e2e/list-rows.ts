@@ -2,17 +2,15 @@ import type { Page } from '@playwright/test'
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** The row of a ticket, whose number is a link. */
 export const numberedRow = (page: Page, number: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) })
 
-/** Opens the three dots of a row and answers with its menu. */
 export const menuOf = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   return page.getByRole('menu', { name: `Actions for ${name}` })
 }
 
-/** An action with or without its key: 'Edit E', 'Void…'. */
+/** Matches an action with or without its key: 'Edit E', 'Void…'. */
 const named = (action: string) => new RegExp(`^${action.replace(/[()]/g, '\\$&')}( \\S+)?$`)
 
 export const choose = async (page: Page, name: string, action: string) => {
@@ -22,7 +20,7 @@ export const choose = async (page: Page, name: string, action: string) => {
 
 export const namesIn = async (page: Page) => page.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
 
-/** For `evaluate`: nothing of it is cut off at its end, and it does not stand in the gutter. */
+/** Runs in the page: the text is not cut off and not in the gutter. */
 export const isUncut = (element: Element) => {
   const range = document.createRange()
   range.selectNodeContents(element)

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 
-/** A connection that loses what the server answers. */
-
 export const mayBeSaved = (page: Page) => page.getByText('It may have been saved.')
 
-/** The first save is made and its answer is lost, and nobody can ask about it until the line is back. */
+/** Saves are made and their answers lost until `restore`; nobody can ask about them before. */
 export const loseAnswers = async (page: Page, address: string) => {
   const keys: (string | undefined)[] = []
   let isBack = false

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { callAs } from './people.ts'
 
-/** Users and groups made for one test, so that passwords, codes and sessions of the demo shop's people stay as they are. */
+/** Users and groups of one test, so that the demo shop's people keep their passwords and sessions. */
 const PASSWORD = 'Garnet&Opal7'
+const FIRST_PASSWORD = 'Topaz&Jade8'
 
 export const uniqueName = (kind: string) => `${kind}${randomBytes(4).toString('hex')}`
 
@@ -14,18 +15,28 @@ const groupId = async (admin: Awaited<ReturnType<typeof callAs>>, name: string) 
   return data.find(group => group.name === name)?.id
 }
 
-/** `mailbox` begins their address: 'full' refuses the first mail. */
+/** Their address begins with `mailbox`; 'full' refuses the first mail. */
 type Wishes = { mailbox?: 'full' }
 
-export const makeUser = async (request: APIRequestContext, group: string, { mailbox }: Wishes = {}) => {
+/** A user who has never signed in, with a password from Admin. */
+export const makeNewUser = async (request: APIRequestContext, group: string, { mailbox }: Wishes = {}) => {
   const admin = await callAs(request, 'Admin')
   const username = uniqueName('user')
-  const user = { username, email: `${mailbox ? `${mailbox}-` : ''}${username}@example.com`, password: PASSWORD }
+  const user = { username, email: `${mailbox ? `${mailbox}-` : ''}${username}@example.com`, password: FIRST_PASSWORD }
   const names = { first_name: 'Testing', last_name: 'Person', phone: '+17025550111' }
   const answer = await admin.post('users/create-new-user', { ...user, ...names, group_id: await groupId(admin, group) })
   expect(answer.status()).toBe(200)
   const { data } = (await answer.json()) as { data: { id: number } }
   return { ...user, id: data.id }
+}
+
+export const makeUser = async (request: APIRequestContext, group: string, wishes: Wishes = {}) => {
+  const user = await makeNewUser(request, group, wishes)
+  const headers = { authorization: `Bearer ${await openSession(request, user)}` }
+  const change = { password: user.password, newPassword: PASSWORD }
+  const answer = await request.post('/api/users/change-password', { data: change, headers })
+  expect(answer.status()).toBe(200)
+  return { ...user, password: PASSWORD }
 }
 
 export const makeGroup = async (request: APIRequestContext, permissions: readonly string[] = []) => {
@@ -40,13 +51,12 @@ export const makeGroup = async (request: APIRequestContext, permissions: readonl
 
 type Credentials = { username: string; password: string }
 
-/** A session at another desk: its token. */
+/** Answers the token of a session at another desk. */
 export const openSession = async (request: APIRequestContext, { username, password }: Credentials) => {
   const answer = await request.post('/api/users/login-user', { data: { username, password } })
   return ((await answer.json()) as { data: { token: string } }).data.token
 }
 
-/** Ends every session of a user, as somebody at another desk would. */
 export const endSessionsOf = async (request: APIRequestContext, user: Credentials) => {
   const headers = { authorization: `Bearer ${await openSession(request, user)}` }
   await request.post('/api/users/logout', { data: { everywhere: true }, headers })

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 
-/** Where the mail server of the tests lays down what it takes: it and the tests are different processes. */
+/** The mail server stores mails here, because it runs in another process than the tests. */
 const folderOf = (port: number) => join(tmpdir(), `loupe-inbox-${port}`)
-/** The last mail to an address. */
 export const fileOf = (port: number, address: string) => join(folderOf(port), `${address}.eml`)
 
 const FULL = /^full-/
 
-/** A mailbox that is full refuses the first mail for good, and takes the next. */
+/** A full mailbox refuses the first mail for good and accepts the next. */
 const refuseOnce = () => {
   const refused = new Set<string>()
   return (address: string) => {
@@ -21,7 +20,7 @@ const refuseOnce = () => {
   }
 }
 
-/** A mail server as the shop's provider would be one: real SMTP, on the port the portal of the tests sends to. */
+/** A real SMTP server on the port that the portal of the tests uses. */
 export const openMailServer = async (port: number) => {
   await mkdir(folderOf(port), { recursive: true })
   const refusalOf = refuseOnce()

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { field } from './page-parts.ts'
 
-/** A customer as the browser tests type one into the Metro form. */
-
 const person = {
   'First Name': 'Maria',
   'Last Name': 'Formfield',
@@ -22,7 +20,7 @@ export const typePerson = async (page: Page, changes: Partial<Record<keyof typeo
   for (const [label, text] of Object.entries({ ...person, ...changes })) await field(page, label).fill(text)
 }
 
-/** By key: a customer who is found meanwhile moves the fields away from under a pointer. */
+/** Uses the keyboard, because a customer found meanwhile moves the fields. */
 const choose = async (page: Page, label: string, option?: string) => {
   await field(page, label).press('ArrowDown')
   const options = option ? page.getByRole('option', { name: option, exact: true }) : page.getByRole('option').first()

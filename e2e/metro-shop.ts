@@ -3,22 +3,17 @@ import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { choose, numberedRow } from './list-rows.ts'
 import { callAs, signInAs } from './people.ts'
 
-/** Metro tickets as the browser tests make, find and read them. */
-
 export const METRO_TICKETS = '/portal/metro-tickets'
 
 export const metroRow = (page: Page, id: number) => numberedRow(page, `M${id}`)
 
-/** An action of the row's menu. */
 export const act = (page: Page, id: number, action: string) => choose(page, `M${id}`, action)
 
-/** A period of the list. */
 export const choosePeriod = async (page: Page, name: string) => {
   await page.getByRole('combobox', { name: 'Period' }).click()
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** A ticket of today, in a name of the test's own. */
 export const makeTicket = async (request: APIRequestContext, change: object, items: readonly object[] = metroItems) => {
   const admin = await callAs(request, 'Admin')
   const answer = await admin.post('metro-tickets/create-new', { details: { ...ticketDetails, ...change }, items })
@@ -26,7 +21,13 @@ export const makeTicket = async (request: APIRequestContext, change: object, ite
   return ((await answer.json()) as { data: { id: number } }).data.id
 }
 
-type Ticket = { comment: string; version: number; ticketAmount: number; ticket_attachments: unknown[] }
+type Ticket = {
+  comment: string
+  version: number
+  ticketAmount: number
+  isDraft: boolean
+  ticket_attachments: unknown[]
+}
 
 export const ticketOf = async (request: APIRequestContext, id: number) => {
   const admin = await callAs(request, 'Admin')
@@ -34,7 +35,6 @@ export const ticketOf = async (request: APIRequestContext, id: number) => {
   return ((await answer.json()) as { data: Ticket }).data
 }
 
-/** The empty form. */
 export const openAdd = async (page: Page, group: 'Admin' | 'Employee') => {
   await signInAs(page, group, `${METRO_TICKETS}/add-new`)
   await expect(page.getByRole('heading', { name: 'Add Metro Ticket', level: 1 })).toBeVisible()

@@ -46,6 +46,36 @@ test('an employee types whole dollars, a check after its prefix, a state by name
     await expect(page.getByText('Ticket Amount must be in whole dollars')).toHaveCount(0)
   })
 
+  await test.step('an amount below zero is refused, and never taken without its minus', async () => {
+    const amount = field(page, 'Ticket Amount')
+    for (const text of ['-20', '(50)']) {
+      await amount.fill(text)
+      await expect(amount, 'pasted').toHaveValue('250')
+      await expect(amount).toHaveAccessibleDescription('must not be negative')
+      await amount.focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(text)
+      await expect(amount, 'typed').toHaveValue('250')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.type('250')
+      await expect(amount).toHaveValue('250')
+      await expect(amount).not.toHaveAttribute('aria-invalid')
+    }
+  })
+
+  await test.step('dates and heights are typed as people write them', async () => {
+    const typed = { 'Date of Birth': '3/22/84', 'ID Expiration': '3/22/31', Height: "5'6" }
+    for (const [label, text] of Object.entries(typed)) {
+      await field(page, label).focus()
+      await page.keyboard.type(text)
+    }
+    await field(page, 'Comment').focus()
+    await expect(field(page, 'Date of Birth')).toHaveValue('03221984')
+    await expect(field(page, 'ID Expiration')).toHaveValue('03222031')
+    await expect(field(page, 'Height')).toHaveValue('506')
+    for (const label of Object.keys(typed)) await expect(field(page, label)).not.toHaveAttribute('aria-invalid')
+  })
+
   await test.step('a state by its letters or by its name', async () => {
     const state = field(page, 'State')
     await state.pressSequentially('nevad')
@@ -63,13 +93,20 @@ test('an employee types whole dollars, a check after its prefix, a state by name
     await field(page, 'Ticket Amount').fill('$1,240')
     await page.getByRole('radio', { name: 'check' }).check()
     await expect(field(page, 'Check Amount')).toHaveValue('1240')
-    await expect(field(page, 'Check Number')).toHaveValue(prefix)
+    const number = field(page, 'Check Number')
+    const standing = number.locator('xpath=..')
+    await expect(standing, 'the prefix is no part of what is typed').toHaveText(prefix)
     await expect(page.getByText('At least 4 digits')).toBeVisible()
-    await field(page, 'Check Number').fill('')
-    await expect(field(page, 'Check Number')).toHaveValue(prefix)
-    await field(page, 'Check Number').fill(`${prefix}0`)
+    await number.fill('54321')
+    await number.press('ControlOrMeta+a')
+    await page.keyboard.type('6789')
+    await expect(number).toHaveValue('6789')
+    await number.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await expect(standing).toHaveText(prefix)
+    await number.fill('0')
     await field(page, 'Comment').focus()
-    await expect(field(page, 'Check Number')).toHaveValue(prefix)
+    await expect(number).toHaveValue('')
     await expect(page.getByText(`${prefix}0 is too short: at least 4 digits`)).toBeVisible()
     await field(page, 'Check Amount').fill('2000')
     await field(page, 'Line 1 Name').fill('Gold bangle')
@@ -77,7 +114,7 @@ test('an employee types whole dollars, a check after its prefix, a state by name
     await field(page, 'Line 1 Name').fill('Dive watch')
     await field(page, 'Line 1 Model').fill('SKX')
     await page.keyboard.press('Control+s')
-    await expect(problems(page)).toContainText('Check Number length is incorrect')
+    await expect(problems(page)).toContainText('Check Number is Blank')
     await expect(problems(page)).toContainText('Check Amount is higher than Ticket Amount')
     await expect(problems(page)).toContainText('Line 1: Model & Serial fields are required.')
     await expect(field(page, 'Line 1 Serial')).toHaveAttribute('aria-invalid', 'true')

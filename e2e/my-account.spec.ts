@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { nextCode, turnOnTwoStep } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
-import { makeUser, openSession } from './made-users.ts'
+import { mailTo } from './inbox.ts'
+import { makeNewUser, makeUser, openSession } from './made-users.ts'
 import { callAs, enterAs, signInAs, typeCredentials } from './people.ts'
 
 const message = (page: Page, text: string) => page.getByLabel('Messages').getByText(text)
@@ -106,6 +107,39 @@ test.describe('My Account', () => {
     await expect(message(page, 'Password changed. Please sign in again.')).toBeVisible()
     await typeCredentials(page, FIRST_ADMIN.username, 'Topaz&Ruby88')
     await expect(page).toHaveURL('/portal/dashboard')
+  })
+
+  test('a password that Admin typed is changed first: by an employee before the station, by a customer at home, by link without it', async ({
+    page,
+    request,
+  }) => {
+    const dialog = page.getByRole('dialog', { name: 'Change Password' })
+    const choose = async (old?: string) => {
+      if (old) await dialog.getByLabel('Old Password').fill(old)
+      else await expect(dialog.getByLabel('Old Password')).toHaveCount(0)
+      await dialog.getByLabel('New Password').fill('Topaz&Ruby88')
+      await dialog.getByLabel('Confirm Password').fill('Topaz&Ruby88')
+      await page.keyboard.press('Control+s')
+      await expect(page).toHaveURL(/\/auth\/login/)
+    }
+    const employee = await makeNewUser(request, 'Employee')
+    await page.goto('/auth/login')
+    await typeCredentials(page, employee.username, employee.password)
+    await expect(page).toHaveURL('/portal/my-profile')
+    await choose(employee.password)
+    await typeCredentials(page, employee.username, 'Topaz&Ruby88')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL('/portal/dashboard')
+    await page.evaluate(() => localStorage.clear())
+
+    const customer = await makeNewUser(request, 'Customer')
+    await request.post('/api/users/build-login-secret', { data: { username: customer.username } })
+    const { text } = await mailTo(customer.email)
+    await page.goto(/\S+\/auth\/login\?code=\S+/.exec(text)?.[0] ?? '')
+    await expect(page).toHaveURL('/home')
+    await choose()
+    await typeCredentials(page, customer.username, 'Topaz&Ruby88')
+    await expect(page.getByText('METRO CUSTOMER')).toBeVisible()
   })
 
   test('two-step is turned off with the password and a code', async ({ page, request }) => {

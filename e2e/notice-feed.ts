@@ -6,7 +6,7 @@ export type NoticeFeed = { data: { id: number; ticketId: string }[]; count: numb
 
 const MOST_PAGES = 20
 
-/** The notices of these tickets, wherever in the feed they stand: what is paid comes after all that waits. */
+/** Reads the whole feed, because paid notices follow all waiting ones. */
 const findNoticeIds = async (request: APIRequestContext, tickets: readonly string[]) => {
   const admin = await callAs(request, 'Admin')
   const ids: number[] = []
@@ -18,7 +18,7 @@ const findNoticeIds = async (request: APIRequestContext, tickets: readonly strin
   return ids
 }
 
-/** Shows these tickets' notices alone, however many others wait in the shop. */
+/** Hides the notices of other tickets. */
 export const showNoticesOf = async (page: Page, request: APIRequestContext, tickets: readonly string[]) => {
   const ids = await findNoticeIds(request, tickets)
   await intercept(page, '**/api/common/get-all-notices*', route => {

@@ -107,9 +107,15 @@ test('payouts appear at once with their sound, are counted, paid, taken back and
 
   // What is paid goes below what still waits, which may be on the next page.
   const pay = row.getByRole('button', { name: 'Mark as Paid' })
-  await pay.click()
+  let payments = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/update-notice-details')) payments += 1
+  })
+  await pay.dblclick()
   await expect(page.getByText(`M${id} marked as paid`)).toBeVisible()
   await expect(pay).toHaveCount(0)
+  expect(payments, 'pressed twice, sent once').toBe(1)
+  await expect(page.getByText('was marked as paid already')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await pay.click()
   await expect(page.getByText(`M${id} marked as paid`)).toBeVisible()
@@ -244,6 +250,9 @@ test('without events it asks every 20 seconds, and the hourly reload waits for a
   await page.clock.runFor(10_000)
   await expect(count.getByLabel('$20')).toHaveValue('4')
   expect(loads).toBe(0)
+  await count.getByLabel('Note').fill('one twenty is torn')
+  await count.getByRole('button', { name: 'Confirm Metro Drawer' }).click()
+  await expect(page.getByText('Metro Drawer confirmed'), 'without a look into the books').toBeVisible()
   await count.getByRole('button', { name: 'Later' }).click()
   await page.clock.runFor(6000)
   await expect.poll(() => loads).toBe(1)

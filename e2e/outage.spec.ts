@@ -19,7 +19,7 @@ test('a half-typed ticket and a list opened in an outage of the database are the
   await chooseVisit(page)
   const opened = await page.context().newPage()
 
-  await database.takeAway()
+  await database.disable()
   const banner = page.getByRole('alert').filter({ hasText: 'What you type is kept here.' })
   await expect(banner).toContainText('The database')
   await opened.goto(METRO_TICKETS)
@@ -38,7 +38,7 @@ test('a half-typed ticket and a list opened in an outage of the database are the
   await expect(field(page, 'Last Name')).toHaveValue('Outage')
   await expectAccessible(page)
 
-  await database.bringBack()
+  await database.enable()
   await expect(heading(opened)).toContainText('Metro Tickets', BACK)
   await expect(opened.getByRole('row').nth(1)).toBeVisible()
   await expect(banner).toBeHidden(BACK)

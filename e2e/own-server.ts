@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { findPostmaster } from '../server/postgres/postmaster.ts'
-import { forgetPrograms } from './people.ts'
+import { forgetTokens } from './people.ts'
 
-/** A demo shop of the test's own, in a process of its own, whose database can be taken away. */
+/** A demo shop in its own process, whose database a test can stop. */
 
 const openOwnServer = async () => {
   execFileSync(process.execPath, ['scripts/build-server.mjs'], { stdio: 'inherit' })
@@ -31,25 +31,25 @@ const openOwnServer = async () => {
 const databaseOf = (directory: string) => {
   const control = join(directory, 'global', 'pg_control')
   return {
-    /** Killed, and without the file that it needs to start. */
-    takeAway: async () => {
+    /** Kills the database and removes the file it needs to start. */
+    disable: async () => {
       await rename(control, `${control}.away`)
       process.kill((await findPostmaster(directory))?.pid ?? 0, 'SIGKILL')
     },
-    bringBack: () => rename(`${control}.away`, control),
+    enable: () => rename(`${control}.away`, control),
   }
 }
 
 type Own = { server: Awaited<ReturnType<typeof openOwnServer>>; database: ReturnType<typeof databaseOf> }
 
-/** Every page and request of such a test goes to a server of its own. */
+/** Every page and request of these tests uses the test's own server. */
 export const test = base.extend<Own>({
-  // Playwright reads from the pattern what a fixture needs, and wants one where it needs nothing.
+  // Playwright reads a fixture's needs from this pattern, and requires one even if it is empty.
   server: async ({ browserName: _browserName }, use) => {
     const server = await openOwnServer()
-    forgetPrograms()
+    forgetTokens()
     await use(server)
-    forgetPrograms()
+    forgetTokens()
     await server.close()
   },
   baseURL: async ({ server }, use) => use(server.address),

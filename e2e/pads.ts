@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { metroItems, ticketDetails } from '../tests/factories.ts'
 import { callAs, type DemoGroup, signInAs } from './people.ts'
 
-/** A booth that no other test knows, so that nothing waits there to be signed. */
+/** A booth that no other test uses, so that nothing waits there. */
 export const addBooth = async (request: APIRequestContext) => {
   const booth = `Pad ${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
   const admin = await callAs(request, 'Admin')
@@ -11,14 +11,12 @@ export const addBooth = async (request: APIRequestContext) => {
   return booth
 }
 
-/** Goes to a pad that stands at the booth. */
 export const goToPad = async (page: Page, booth: string, path = '/portal/signature-pad-2') => {
   await signInAs(page, 'Employee')
   await page.evaluate(name => localStorage.setItem('loupe.booth', name), booth)
   await page.goto(path)
 }
 
-/** Opens a pad at a booth where nothing waits yet. */
 export const openPad = async (page: Page, booth: string, path?: string) => {
   await goToPad(page, booth, path)
   await expect(page.getByRole('heading', { name: 'Wait for incoming requests...' })).toBeVisible()
@@ -32,7 +30,7 @@ const makeTicket = async (request: APIRequestContext, group: DemoGroup, path: st
   return data.id
 }
 
-/** A Metro ticket of the booth, made as a program makes it. */
+/** Adds a Metro ticket of the booth over the API. */
 export const addMetroTicket = (request: APIRequestContext, booth: string, change: object = {}) =>
   makeTicket(request, 'Employee', 'metro-tickets/create-new', {
     details: { ...ticketDetails, booth, ...change },
@@ -42,7 +40,7 @@ export const addMetroTicket = (request: APIRequestContext, booth: string, change
 export const addCoinTicket = (request: APIRequestContext, booth: string, items: readonly object[]) =>
   makeTicket(request, 'Coin Managers', 'coin-tickets/create-new', { details: { ...ticketDetails, booth }, items })
 
-/** Signs what waits at the booth as a program does it, without a pad. */
+/** Signs the booth's request over the API. */
 export const signByCall = async (request: APIRequestContext, booth: string) => {
   const employee = await callAs(request, 'Employee')
   const { id, type, data } = await (await employee.post('common/get-signature-info', { booth })).json()
@@ -66,8 +64,8 @@ export const signByCall = async (request: APIRequestContext, booth: string) => {
 
 const padOf = (page: Page) => page.getByRole('img', { name: /^Signature of/ })
 
-/** Pulls the pen from point to point of the pad (500×200), without lifting it. */
-export const pull = async (page: Page, points: readonly (readonly [number, number])[]) => {
+/** Draws one stroke through the points of the pad (500×200). */
+export const strokeOnPad = async (page: Page, points: readonly (readonly [number, number])[]) => {
   const box = await padOf(page).boundingBox()
   if (!box) throw new Error('no pad to sign on')
   for (const [x, y] of points) await page.mouse.move(box.x + (x / 500) * box.width, box.y + (y / 200) * box.height)
@@ -80,8 +78,8 @@ export const wave = (from: number, to: number) =>
   ])
 
 export const sign = async (page: Page) => {
-  await pull(page, [[60, 100]])
+  await strokeOnPad(page, [[60, 100]])
   await page.mouse.down()
-  await pull(page, wave(60, 420))
+  await strokeOnPad(page, wave(60, 420))
   await page.mouse.up()
 }

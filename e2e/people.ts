@@ -5,14 +5,14 @@ export type DemoGroup = (typeof demoUsers)[number]['group']
 
 const usernameOf = (group: DemoGroup) => demoUsers.find(user => user.group === group)?.username ?? ''
 
-/** Types the name and password of the demo shop's person of a group, as they would. */
+/** Types the name and password of a group's demo user. */
 export const typeCredentials = async (page: Page, username: string, password = DEMO_PASSWORD) => {
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs in through the sign-in screen and waits for the page the group lands on. */
+/** Signs in on the screen and waits for the group's first page. */
 export const signInByForm = async (page: Page, group: DemoGroup, path = '/auth/login') => {
   await page.goto(path)
   await typeCredentials(page, usernameOf(group))
@@ -29,19 +29,19 @@ const tokenFor = async (request: APIRequestContext, data: Credentials, headers: 
   return session.token
 }
 
-/** The server's own picture: the origin's storage without the app. */
+/** The server's icon has the origin's storage without the app. */
 const LIGHT_PAGE = '/mark.svg'
 
-/** The page's person spares the line: the code of screens that the test never opens is not fetched. */
-const spareTheLine = (page: Page) =>
+/** Data saving keeps the app from prefetching screens that the test never opens. */
+const turnOnDataSaving = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
 
-/** Signed in without the form, for tests that are about something else: the cookie half and the token half as a browser keeps them. */
+/** Signs in without the form, with the two halves of the session stored as the app does. */
 export const enterAs = async (page: Page, credentials: Credentials, path?: string) => {
   const token = await tokenFor(page.request, credentials, { 'sec-fetch-site': 'same-origin' })
-  await spareTheLine(page)
+  await turnOnDataSaving(page)
   await page.goto(LIGHT_PAGE)
   await page.evaluate(kept => {
     localStorage.setItem('loupe.token', kept)
@@ -50,20 +50,20 @@ export const enterAs = async (page: Page, credentials: Credentials, path?: strin
   if (path) await page.goto(path)
 }
 
-/** The demo shop's person of a group, signed in; the path is the screen to open then. */
+/** Signs in a group's demo user and opens the path. */
 export const signInAs = (page: Page, group: DemoGroup, path?: string) =>
   enterAs(page, { username: usernameOf(group), password: DEMO_PASSWORD }, path)
 
-const programs = new Map<DemoGroup, Promise<string>>()
+const tokens = new Map<DemoGroup, Promise<string>>()
 
-/** Another server knows none of them. */
-export const forgetPrograms = () => programs.clear()
+/** Tokens are valid on one server only. */
+export const forgetTokens = () => tokens.clear()
 
-/** A call as a program makes it: a bearer without the browser's cookie, signed in once for all tests of a worker. */
+/** Calls the API with a bearer token, signed in once per worker. */
 export const callAs = async (request: APIRequestContext, group: DemoGroup) => {
-  const signedIn = programs.get(group) ?? tokenFor(request, { username: usernameOf(group), password: DEMO_PASSWORD })
-  programs.set(group, signedIn)
-  const headers = { authorization: `Bearer ${await signedIn}` }
+  const token = tokens.get(group) ?? tokenFor(request, { username: usernameOf(group), password: DEMO_PASSWORD })
+  tokens.set(group, token)
+  const headers = { authorization: `Bearer ${await token}` }
   return {
     post: (path: string, body: object) => request.post(`/api/${path}`, { data: body, headers }),
     get: (path: string) => request.get(`/api/${path}`, { headers }),

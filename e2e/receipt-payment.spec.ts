@@ -76,7 +76,7 @@ test('the kinds of payment are chosen by the arrows, each with what it asks for;
 test('another kind of payment and back keeps what was typed; a check has its prefix and follows the total until its amount is typed', async ({
   page,
 }) => {
-  await signInAs(page, 'Admin', `${RECEIPTS}/create-new`)
+  await signInAs(page, 'Employee', `${RECEIPTS}/create-new`)
   await field(page, 'Line 1 Item').fill('Coin Supplies')
   await page.keyboard.press('Enter')
   await field(page, 'Line 1 Price').fill('38')

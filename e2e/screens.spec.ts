@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { follow } from './follow.ts'
-import { type DemoGroup, signInAs, signInByForm } from './people.ts'
+import { type DemoGroup, signInByForm } from './people.ts'
+import { staffPaths, visit } from './visit.ts'
 
 /** All screens, for good: a new one is covered the moment it stands in all.screens.ts. */
 
 test.describe.configure({ mode: 'parallel' })
-
-const source = readFileSync(new URL('../features/all.screens.ts', import.meta.url), 'utf8')
-const paths = [...source.matchAll(/screen\(\s*'([^']+)'/g)].map(match => match[1] ?? '')
-const staffPaths = paths.filter(path => path.startsWith('/portal/') && !path.includes('$'))
 
 const watchForErrors = (page: Page) => {
   const errors: string[] = []
@@ -19,35 +14,6 @@ const watchForErrors = (page: Page) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) errors.push(message.text())
   })
   return errors
-}
-
-/** As a link leads there. The heading of the screen before is marked, and goes. */
-const followTo = async (page: Page, path: string) => {
-  await page.evaluate(() => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset.before = ''
-  })
-  await follow(page, path)
-  await expect(page.locator('h1:not([data-before])').first()).toBeVisible()
-}
-
-/** Opens the first of the screens, and has each of them looked at. */
-const visit = async (
-  page: Page,
-  group: DemoGroup,
-  screens: readonly string[],
-  look: (path: string) => Promise<void>,
-) => {
-  const [first = '', ...others] = screens
-  await test.step(first, async () => {
-    await signInAs(page, group, first)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await look(first)
-  })
-  for (const path of others)
-    await test.step(path, async () => {
-      await followTo(page, path)
-      await look(path)
-    })
 }
 
 test('there are screens to look at', () => {

@@ -2,20 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pino from 'pino'
 import { features } from '#features/all.server.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/base/env.ts'
+import { openLog } from '#server/base/log.ts'
 import { openPortal } from '#server/portal.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { openPriceFeeds } from '#tests/price-feeds.ts'
 import { openPoliceService } from '../tests/police-service.ts'
 import { openMailServer } from './mail-server.ts'
 
-/** The portal that the browser tests use: a demo shop in a folder of its own, gone when they end. */
+/** The portal of the browser tests is a demo shop in its own folder, removed at the end. */
 const folder = await mkdtemp(join(tmpdir(), 'loupe-e2e-'))
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings })
-// Only palladium has a price: the others are down, so that no test finds its typed price replaced.
+// Only palladium has a feed, so that no test's typed price is replaced.
 const metalFeed = await openPriceFeeds({ XPD: { price: 1431.5 } })
 const police = await openPoliceService()
 const env = readEnv({
@@ -28,7 +28,7 @@ const env = readEnv({
   SMTP_URL: `smtp://127.0.0.1:${process.env.SMTP_PORT}`,
   SPOT_METALS_URL: metalFeed.url,
   ...police.settings,
-  // Print servers of the tests listen where there is room.
+  // Print servers of the tests use any free port.
   PRINTER_PORTS: '1-65535',
   LOUPE_DEMO: '1',
   TRUST_PROXY: '127.0.0.1',
@@ -37,13 +37,13 @@ const mailServer = await openMailServer(Number(process.env.SMTP_PORT))
 const portal = await openPortal({
   env,
   databaseUrl: postgres.url,
-  log: pino({ level: 'warn' }),
+  log: openLog('warn'),
   features,
   checkAnswers: true,
 })
 
-// As in a shop that was started without ADMIN_PASSWORD: its first Admin must choose another.
-await sql`update users set must_change_password = true where username = 'admin'`.execute(portal.parts.db)
+// The first Admin must choose another password, as without ADMIN_PASSWORD.
+await sql`update users set must_change_password = true where username = 'admin'`.execute(portal.services.db)
 
 const stop = async () => {
   await portal.close()

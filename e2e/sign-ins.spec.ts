@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { makeUser } from './made-users.ts'
+import { makeNewUser } from './made-users.ts'
 import { signInAs } from './people.ts'
 
 test('shows the last seven days in the order of its heads, goes into a file, filters by user, counts the outcomes, and is printed without its tools', async ({
   page,
   request,
 }) => {
-  const user = await makeUser(request, 'Coin Managers')
+  const user = await makeNewUser(request, 'Coin Managers')
   const enter = (password: string) =>
     request.post('/api/users/login-user', { data: { username: user.username, password } })
   await enter('Wrong&Word9')
@@ -31,7 +31,7 @@ test('shows the last seven days in the order of its heads, goes into a file, fil
   await expect(head).toHaveAttribute('aria-sort', 'descending')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('Who came in or was turned away.csv')
+  expect((await download).suggestedFilename()).toBe('Successful and refused sign-ins.csv')
 
   await page.getByRole('combobox', { name: 'User' }).fill(user.username)
   await page.keyboard.press('Enter')

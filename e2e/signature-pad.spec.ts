@@ -3,7 +3,7 @@ import { ticketDetails } from '../tests/factories.ts'
 import { expectAccessible } from './axe.ts'
 import { isDrawnBy, readInk } from './ink.ts'
 import { intercept } from './intercept.ts'
-import { addBooth, addMetroTicket, goToPad, openPad, pull, sign, signByCall, wave } from './pads.ts'
+import { addBooth, addMetroTicket, goToPad, openPad, sign, signByCall, strokeOnPad, wave } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
 type Sent = { signature: string; strokes: { x: number; y: number }[][] }
@@ -100,12 +100,12 @@ test('turning the tablet in mid-stroke loses nothing', async ({ page, request })
   const pad = page.getByRole('img', { name: /^Signature of/ })
   const inkShown = async () => (await readInk(await pad.screenshot())).dark
   const sent = sentBy(page)
-  await pull(page, [[60, 100]])
+  await strokeOnPad(page, [[60, 100]])
   await page.mouse.down()
-  await pull(page, wave(60, 220))
+  await strokeOnPad(page, wave(60, 220))
   await page.setViewportSize({ width: 1180, height: 820 })
   await expect.poll(inkShown).toBeGreaterThan(300)
-  await pull(page, wave(240, 420))
+  await strokeOnPad(page, wave(240, 420))
   await page.clock.fastForward(3000)
   await expect(page.getByText('Saves by itself in 0 s')).toBeVisible()
   await expect(heading(page, 'Thank you!')).toBeHidden()
@@ -133,7 +133,7 @@ test('a mere tap and an empty pad are not saved, Clear starts anew, and a failed
   })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText(EMPTY)
-  await pull(page, [[200, 100]])
+  await strokeOnPad(page, [[200, 100]])
   await page.mouse.down()
   await page.mouse.up()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -167,9 +167,9 @@ test('a withdrawn request leaves the pad blank; a newer one takes it at once, bu
   const withdrawn = await addMetroTicket(request, booth)
   await goToPad(page, booth)
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
-  await pull(page, [[60, 100]])
+  await strokeOnPad(page, [[60, 100]])
   await page.mouse.down()
-  await pull(page, wave(60, 220))
+  await strokeOnPad(page, wave(60, 220))
   const admin = await callAs(request, 'Admin')
   const voided = await admin.post('metro-tickets/edit-ticket-render-table-data', {
     id: withdrawn,
@@ -188,13 +188,13 @@ test('a withdrawn request leaves the pad blank; a newer one takes it at once, bu
 
   const id = await addMetroTicket(request, booth, { firstName: 'Vera' })
   await expect(heading(page, 'Vera Delgado')).toBeVisible()
-  await pull(page, [[60, 100]])
+  await strokeOnPad(page, [[60, 100]])
   await page.mouse.down()
-  await pull(page, wave(60, 220))
+  await strokeOnPad(page, wave(60, 220))
   const asked = page.waitForResponse(answer => answer.request().postDataJSON()?.signing === true)
   await addMetroTicket(request, booth, { firstName: 'Ines' })
   await asked
-  await pull(page, wave(220, 420))
+  await strokeOnPad(page, wave(220, 420))
   await page.mouse.up()
   await page.clock.fastForward(3000)
   await expect(page.getByText(`Your signature for ticket M${id} is saved.`)).toBeVisible()

@@ -18,7 +18,8 @@ test('the slim menu leads to every screen of the wide one, with the mouse and wi
 
   await page.setViewportSize({ width: 1024, height: 768 })
   const groups = menu(page).getByRole('button', { name: /screens$/ })
-  await expect(groups).toHaveCount(3)
+  await expect(groups).toHaveText(['CPA', 'SET 1', 'SET 2', 'SET 3'])
+  for (const group of await groups.all()) await expect(group, 'without scrolling').toBeInViewport({ ratio: 1 })
   const reached = await hrefs(page)
   for (const group of await groups.all()) {
     await group.click()
@@ -44,7 +45,11 @@ test('the slim menu leads to every screen of the wide one, with the mouse and wi
 test('a menu that is too long shows where one is', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 500 })
   await signInAs(page, 'Admin', '/portal/sign-ins')
-  await expect(menu(page).getByRole('link', { name: 'Sign-ins' })).toBeInViewport({ ratio: 1 })
+  const active = menu(page).getByRole('button', { name: /^SETTINGS 3/ })
+  await expect(active).toHaveAttribute('aria-current', 'true')
+  await expect(active).toBeInViewport({ ratio: 1 })
+  await page.goto('/portal/ticket-numbers')
+  await expect(menu(page).getByRole('link', { name: 'Ticket Numbers' })).toBeInViewport({ ratio: 1 })
   const group = menu(page).getByRole('button', { name: /^SETTINGS 2/ })
   await page.setViewportSize({ width: 1024, height: 180 })
   await group.click()

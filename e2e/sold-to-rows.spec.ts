@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { COIN_TICKETS, coinRow, makeCoinTicket } from './coin-shop.ts'
+import { typeByHand } from './keyboard.ts'
 import { METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -150,7 +151,7 @@ test('a name typed quickly chooses that buyer, on whom the menu opens then, and 
   await expect(buyer(page, `of C${id}`)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
-  await page.keyboard.type('zephyr coin')
+  await typeByHand(page, 'zephyr coin')
   await page.keyboard.press('Enter')
   await expect(buyer(page, `of C${id}`)).toHaveText('Zephyr Coin')
   await expect(coinRow(page, id).getByRole('button', { name: /side B/ })).toHaveCount(0)

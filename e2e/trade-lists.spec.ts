@@ -25,13 +25,13 @@ test('buyers: Add and Update need a name; type and contact are kept; order and E
   page,
 }) => {
   await signInAs(page, 'Admin', '/portal/buyers')
-  await expectColumns(page, 'Buyers', ['ID', 'Name', 'Type', 'Phone', 'Order', 'Enabled'])
+  await expectColumns(page, 'Buyers', ['ID', 'Name', 'Enabled', 'Type', 'Edit', 'Order'])
   await page.getByRole('button', { name: 'Add New' }).click()
   const add = page.getByRole('button', { name: /^Add( |$)/ }).last()
   await expect(add).toBeDisabled()
   await page.getByLabel('Name').fill('Trade Test Refiners')
   await page.getByRole('radio', { name: 'Coin' }).check()
-  await page.getByLabel('Phone').fill('(702) 555-0199')
+  await page.getByLabel('Phone', { exact: true }).fill('(702) 555-0199')
   await page.getByLabel('Business Licence').fill('NV-2231')
   await page.getByLabel('Address').fill('12 Assay Way, Reno')
   await expect(add).toBeEnabled()
@@ -40,7 +40,8 @@ test('buyers: Add and Update need a name; type and contact are kept; order and E
 
   const last = await menuOf(page, 'Trade Test Refiners')
   await expect(last.getByRole('menuitem', { name: 'Move down' })).toBeDisabled()
-  await last.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Trade Test Refiners' }).click()
   await expect(page.getByLabel('Business Licence')).toHaveValue('NV-2231')
   await expect(page.getByLabel('Address')).toHaveValue('12 Assay Way, Reno')
   await page.getByLabel('Name').fill(' ')

@@ -246,6 +246,17 @@ test('filters stand in the address, the accounts follow what others do, and lead
   await page.setViewportSize({ width: 1024, height: 768 })
   const frame = page.getByRole('table', { name: 'Transactions' }).locator('xpath=..')
   await expect.poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const timesAndAccounts = frame.locator('td').filter({ hasText: /^(\d\d\/\d\d\/\d\d |.*(Drawer|Vault|Retail|Bank)$)/ })
+  expect(await timesAndAccounts.count()).toBeGreaterThan(3)
+  await expect
+    .poll(() =>
+      timesAndAccounts.evaluateAll(cells =>
+        cells
+          .filter(cell => [cell, ...cell.children].some(part => part.scrollWidth > part.clientWidth))
+          .map(cell => cell.textContent),
+      ),
+    )
+    .toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await vault.getByRole('link', { name: /since|in all/ }).click()
   await expect(page).toHaveURL(/filter=metrovault/)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { turnOnTwoStep } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
-import { makeUser, uniqueName } from './made-users.ts'
+import { makeNewUser, makeUser, uniqueName } from './made-users.ts'
 import { enterAs, signInAs } from './people.ts'
 
 const USERS = '/portal/user-management'
@@ -21,7 +21,7 @@ test('All Users shows the columns, filters by group, and resets the two-step of 
   page,
   request,
 }) => {
-  const [never, twoStep] = [await makeUser(request, 'Drawer'), await makeUser(request, 'Coin Managers')]
+  const [never, twoStep] = [await makeNewUser(request, 'Drawer'), await makeUser(request, 'Coin Managers')]
   await turnOnTwoStep(request, twoStep)
   await openUsers(page)
   const heads = ['User Name', 'Email', 'Group or Role', 'Full Name', 'Last Login', 'Created On', 'Edit']

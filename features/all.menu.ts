@@ -53,7 +53,7 @@ import {
 } from '@tabler/icons-react'
 import type { MenuEntry } from '#web/screens.ts'
 
-/** Every entry of the menu with its group and access; an entry shows once its screen stands in all.screens.ts. */
+/** Every menu entry with its group and access; an entry appears once its screen is in all.screens.ts. */
 export const menu: readonly MenuEntry[] = [
   { path: '/portal/metro-tickets', label: 'Metro', access: 'ticket', group: 'top' },
   { path: '/portal/coin-tickets', label: 'Coins', access: 'new_coin', group: 'top' },

@@ -1,10 +1,10 @@
 import type { Access } from '#shared/permissions.ts'
-import type { App } from '#web/app.tsx'
+import { recordKinds } from '#shared/record-kinds.ts'
+import type { App } from '#web/app/app.tsx'
 import type { Screen } from '#web/screens.ts'
 import { getCurrentUser, signOut } from './access/session/session.contract.ts'
 import { menu } from './all.menu.ts'
 import { TopSpotPrices } from './outside/spot-prices/TopSpotPrices.tsx'
-import { getLastChange } from './records/last-change/last-change.contract.ts'
 
 const accessOf = (path: string): Access => {
   const entry = menu.find(one => one.path === path)
@@ -12,7 +12,7 @@ const accessOf = (path: string): Access => {
   return entry.access
 }
 
-/** A screen of the menu has its access from there; any other says its own. */
+/** A screen in the menu takes its access from there; any other declares its own. */
 const screen = (
   path: string,
   load: Screen['load'],
@@ -25,22 +25,25 @@ const shop = () => import('./shop/settings/shop.screens.tsx')
 const metroForm = () => import('./buying/metro-tickets/metro-form.screens.tsx')
 const coinForm = () => import('./buying/coin-tickets/coin-form.screens.tsx')
 const coinReceiptForm = () => import('./selling/coin-receipts/coin-receipt-form.screens.tsx')
-const jewelryReceiptForm = () => import('./selling/jewelry-receipts/jewelry-receipt-form.screens.tsx')
+const jewelryReceiptForm = () => import('./selling/jewelry-screens/jewelry-receipt-form.screens.tsx')
+const quoteForm = () => import('./trade/quotes/quote-form.screens.tsx')
 const deposits = () => import('./selling/deposit-screens/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
-const disparityLog = () => import('./cash/count-screens/disparity-log.screens.tsx')
+const disparityLog = () => import('./cash/disparity-log/disparity-log.screens.tsx')
 const pettyCash = () => import('./cash/petty-cash/petty-cash.screens.tsx')
 const police = () => import('./outside/police-reports/police-reports.screens.tsx')
 
-/** Every screen of the portal; each loads its own code. */
 const screens: readonly Screen[] = [
   screen('/auth/login', () => session().then(m => m.SignIn), { access: 'public', shell: 'signIn' }),
   screen('/portal', () => session().then(m => m.PortalHome), { access: 'all' }),
   screen('/transactions/daily', () => session().then(m => m.DrawerHome), { access: 'all' }),
   screen('/portal/not-any-permissions', () => session().then(m => m.NoPermissions), { access: 'all' }),
-  screen('/home', () => session().then(m => m.CustomerHome), { access: 'customer', shell: 'customer' }),
+  screen('/home', () => import('./access/session/CustomerHome.tsx').then(m => m.CustomerHome), {
+    access: 'customer',
+    shell: 'customer',
+  }),
 
   screen('/portal/my-profile', () => import('./access/my-account/MyAccount.tsx').then(m => m.MyAccount)),
   screen('/portal/user-management', () => import('./access/users/users.screens.tsx').then(m => m.AllUsers)),
@@ -78,7 +81,7 @@ const screens: readonly Screen[] = [
   screen('/portal/receipts/edit/$id', () => coinReceiptForm().then(m => m.EditCoinReceipt), { access: 'receipt' }),
 
   screen('/portal/jewelry-receipts', () =>
-    import('./selling/jewelry-receipts/jewelry-receipts.screens.tsx').then(m => m.JewelryReceipts),
+    import('./selling/jewelry-screens/jewelry-receipts.screens.tsx').then(m => m.JewelryReceipts),
   ),
   screen('/portal/jewelry-receipts/create-new', () => jewelryReceiptForm().then(m => m.AddJewelryReceipt), {
     access: 'receipt',
@@ -86,6 +89,9 @@ const screens: readonly Screen[] = [
   screen('/portal/jewelry-receipts/edit/$id', () => jewelryReceiptForm().then(m => m.EditJewelryReceipt), {
     access: 'receipt',
   }),
+  screen('/portal/quotes', () => import('./trade/quotes/quotes.screens.tsx').then(m => m.OpenQuotes)),
+  screen('/portal/quotes/create', () => quoteForm().then(m => m.CreateNewQuote), { access: recordKinds.quote.access }),
+  screen('/portal/quotes/edit/$id', () => quoteForm().then(m => m.EditQuoteForm), { access: recordKinds.quote.access }),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),
   screen('/portal/coin-receipt-deposit', () => deposits().then(m => m.CoinReceiptDeposits)),
@@ -116,9 +122,7 @@ const screens: readonly Screen[] = [
   screen('/portal/petty-cash-users', () => lists().then(m => m.PettyCashUsers)),
   screen('/portal/leads-online', () => lists().then(m => m.LeadsOnlineRules)),
   screen('/portal/item-descriptions', () => lists().then(m => m.ItemDescriptions)),
-  screen('/portal/void-logger', () =>
-    import('./records/void-tickets/void-tickets.screens.tsx').then(m => m.VoidTickets),
-  ),
+  screen('/portal/void-logger', () => import('./records/voids/voids.screens.tsx').then(m => m.Voids)),
   screen('/portal/ticket-numbers', () =>
     import('./buying/ticket-numbers/ticket-numbers.screens.tsx').then(m => m.TicketNumbers),
   ),
@@ -133,9 +137,7 @@ const screens: readonly Screen[] = [
   screen('/portal/printers', () => import('./paper/printers/printers.screens.tsx').then(m => m.StationPrinters)),
   screen('/portal/tablet-config', () => import('./shop/settings/tablet-config.screens.tsx').then(m => m.TabletConfig)),
 
-  screen('/portal/checks', () =>
-    import('#features/cash/check-register/check-register.screens.tsx').then(m => m.Checks),
-  ),
+  screen('/portal/checks', () => import('#features/cash/check-groups/check-groups.screens.tsx').then(m => m.Checks)),
 
   screen('/portal/setting-checks', () => import('./shop/settings/check-setting.screens.tsx').then(m => m.CheckSetting)),
   screen('/portal/setting-email-notification', () =>
@@ -151,13 +153,13 @@ const screens: readonly Screen[] = [
   screen('/portal/mail/$id', () => mail().then(m => m.MailDetail), { access: 'admin_only' }),
   screen('/portal/police-reports', () => police().then(m => m.PoliceReports)),
   screen('/portal/police-reports/$id', () => police().then(m => m.PoliceDayDetail), { access: 'admin_only' }),
-  screen('/portal/notices', () => import('./cash/notices/notices.screens.tsx').then(m => m.Notices), {
+  screen('/portal/notices', () => import('./cash/notice-list/notice-list.screens.tsx').then(m => m.Notices), {
     shell: 'kiosk',
   }),
   screen('/portal/signature-pad', () => pads().then(m => m.SignaturePad), { shell: 'kiosk' }),
   screen('/portal/signature-pad-2', () => pads().then(m => m.SignaturePadV2), { shell: 'kiosk' }),
   screen('/portal/transactions', () =>
-    import('./cash/transactions/transactions.screens.tsx').then(m => m.Transactions),
+    import('./cash/transaction-list/transaction-list.screens.tsx').then(m => m.Transactions),
   ),
   screen(
     '/portal/transactions/drawer-transfer',
@@ -175,11 +177,11 @@ const screens: readonly Screen[] = [
     { access: 'transaction' },
   ),
   screen('/portal/transactions/daily', () =>
-    import('./cash/count-screens/daily-count.screens.tsx').then(m => m.DailyCount),
+    import('./cash/daily-count/daily-count.screens.tsx').then(m => m.DailyCount),
   ),
   screen(
     '/portal/transactions/reconcile',
-    () => import('./cash/count-screens/reconcile.screens.tsx').then(m => m.Reconcile),
+    () => import('./cash/reconcile/reconcile.screens.tsx').then(m => m.Reconcile),
     {
       access: 'transaction',
     },
@@ -209,8 +211,9 @@ export const app: App = {
   screens,
   menu,
   session: { whoAmI: getCurrentUser, logout: signOut },
-  lastChange: getLastChange,
+  lastChange: () => import('./records/last-change/last-change.contract.ts').then(m => m.getLastChange),
   TopFacts: TopSpotPrices,
   callsOf: kind => ticketCalls[kind](),
+  StaffScans: () => import('./buying/ticket-form/StaffScans.tsx').then(m => m.StaffScans),
   HistoryViewer: () => import('./insight/history/HistoryViewer.tsx').then(m => m.HistoryViewer),
 }

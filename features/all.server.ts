@@ -1,6 +1,5 @@
 import { checkRegisterHandlers } from '#features/cash/check-register/register.server.ts'
 import { sellingSettingHandlers } from '#features/selling/receipt-list/receipt-reads.server.ts'
-import { voidedReceipt } from '#features/selling/receipts/receipt-rows.server.ts'
 import type { Features } from '#server/portal.ts'
 import { fillDemoShop } from '../db/demo.ts'
 import { seedFixedLists } from '../db/seed.ts'
@@ -13,22 +12,12 @@ import { twoStepHandlers } from './access/session/two-step.server.ts'
 import { groupHandlers } from './access/users/groups.server.ts'
 import { profileHandlers } from './access/users/profile.server.ts'
 import { userHandlers } from './access/users/users.server.ts'
-import { coinItemHandlers } from './buying/coin-tickets/coin-items.server.ts'
-import { coinTicketHandlers } from './buying/coin-tickets/coin-tickets.server.ts'
-import { metroItemHandlers } from './buying/metro-items/metro-items.server.ts'
-import { metroTicketHandlers } from './buying/metro-tickets/metro-tickets.server.ts'
-import { paidTickets } from './buying/ticket-kinds/paid-tickets.server.ts'
-import {
-  alertedTicketDays,
-  policeTickets,
-  ticketSigning,
-  voidedTickets,
-} from './buying/ticket-kinds/ticket-kinds.server.ts'
+import { kindDocuments, kindHandlers, kinds } from './all.kinds.ts'
+import { draftTicketHandlers } from './buying/draft-tickets/draft-tickets.server.ts'
 import { ticketListJobs } from './buying/ticket-list/ticket-list.jobs.ts'
 import { ticketNumberHandlers, ticketNumberJobs } from './buying/ticket-numbers/ticket-numbers.server.ts'
 import { ticketCheckHandlers } from './buying/ticket-paper/ticket-check.server.ts'
-import { printedTickets, ticketPaperHandlers } from './buying/ticket-paper/ticket-paper.server.ts'
-import { itemLabels, sellerTicket } from './buying/ticket-paper/ticket-papers.ts'
+import { ticketPaperHandlers } from './buying/ticket-paper/ticket-paper.server.ts'
 import { checkBack, checkFront } from './cash/checks/check-papers.ts'
 import { checkHandlers } from './cash/checks/checks.server.ts'
 import { countHandlers } from './cash/counts/counts.server.ts'
@@ -58,17 +47,14 @@ import { peopleJobs } from './people/people/people.jobs.ts'
 import { peopleHandlers } from './people/people/people.server.ts'
 import { alertJobs } from './records/alerts/amount-alerts.server.ts'
 import { lastChangeHandlers } from './records/last-change/last-change.server.ts'
-import { printInvoiceHandlers } from './records/print-invoice/print-invoice.server.ts'
+import { printHandlers } from './records/print/print.server.ts'
 import { sendingHandlers } from './records/signatures/sending.server.ts'
 import { signatureHandlers } from './records/signatures/signatures.server.ts'
-import { voidTicketHandlers } from './records/void-tickets/void-tickets.server.ts'
-import { coinReceiptHandlers } from './selling/coin-receipts/coin-receipts.server.ts'
+import { voidHandlers } from './records/voids/voids.server.ts'
 import { cryptoHandlers } from './selling/crypto/crypto.server.ts'
 import { denominationHandlers, depositDays } from './selling/deposits/denominations.server.ts'
 import { depositHandlers } from './selling/deposits/deposit-list.server.ts'
-import { jewelryReceiptHandlers } from './selling/jewelry-receipts/jewelry-receipts.server.ts'
 import { receiptDayHandlers } from './selling/receipt-days/receipt-days.server.ts'
-import { printedReceipts, receiptPaper } from './selling/receipt-paper/receipt-paper.server.ts'
 import { taxHandlers } from './selling/taxes/taxes.server.ts'
 import { buyerHandlers } from './shop/buyers/buyers.server.ts'
 import { itemHandlers } from './shop/items/items.server.ts'
@@ -82,11 +68,10 @@ import { paperSettingHandlers } from './shop/settings/paper.server.ts'
 import { shopSettingHandlers } from './shop/settings/shop.server.ts'
 import { signingSettingHandlers } from './shop/settings/signing.server.ts'
 import { setupGuideHandlers } from './shop/setup-guide/setup-guide.server.ts'
+import { lockHandlers } from './trade/locks/locks.server.ts'
 
-/** Every kind of paper that the portal prints. */
-const documents = [sellerTicket, receiptPaper, itemLabels, checkFront, checkBack]
+const documents = [...kindDocuments, checkFront, checkBack]
 
-/** Every handler and job of the portal, written out. */
 export const features: Features = {
   handlers: [
     ...sessionHandlers,
@@ -116,32 +101,25 @@ export const features: Features = {
     ...stationHandlers,
     ...printDeskHandlers(documents),
     ...paperHandlers(documents),
-    ...printInvoiceHandlers({ ...printedTickets, ...printedReceipts }),
+    ...printHandlers(kinds),
     ...ticketPaperHandlers,
     ...ticketCheckHandlers,
     ...checkHandlers,
-    ...checkRegisterHandlers(paidTickets),
+    ...checkRegisterHandlers(kinds),
     ...peopleHandlers,
-    ...metroTicketHandlers,
-    ...coinItemHandlers,
-    ...metroItemHandlers,
-    ...coinTicketHandlers,
+    ...kindHandlers,
     ...sellingSettingHandlers,
-    ...coinReceiptHandlers,
-    ...jewelryReceiptHandlers,
     ...receiptDayHandlers,
     ...depositHandlers,
     ...denominationHandlers,
     ...taxHandlers,
     ...cryptoHandlers,
-    ...voidTicketHandlers({
-      ...voidedTickets,
-      coin_receipt: voidedReceipt('coin_receipt'),
-      jewelry_receipt: voidedReceipt('jewelry_receipt'),
-    }),
+    ...lockHandlers,
+    ...voidHandlers(kinds),
     ...ticketNumberHandlers,
-    ...signatureHandlers(ticketSigning),
-    ...sendingHandlers(ticketSigning),
+    ...draftTicketHandlers,
+    ...signatureHandlers(kinds),
+    ...sendingHandlers(kinds),
     ...setupGuideHandlers,
     ...noticeHandlers,
     ...drawerHandlers,
@@ -150,7 +128,7 @@ export const features: Features = {
     ...pettyCashHandlers,
     ...countHandlers,
     ...worksheetHandlers,
-    ...policeReportHandlers(policeTickets),
+    ...policeReportHandlers(kinds),
     ...dashboardHandlers,
   ],
   documents,
@@ -159,9 +137,9 @@ export const features: Features = {
     ...mailJobs,
     ...historyJobs,
     ...ledgerJobs,
-    ...alertJobs(alertedTicketDays),
+    ...alertJobs(kinds),
     ...spotPriceJobs,
-    ...policeReportJobs(policeTickets),
+    ...policeReportJobs(kinds),
     ...printJobs(documents),
     ...ticketListJobs,
     ...peopleJobs,

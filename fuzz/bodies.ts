@@ -2,24 +2,27 @@ import * as z from 'zod/mini'
 import { type Endpoint, pathNames } from '#shared/endpoint.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import type { Random } from './random.ts'
-import { fittingObject, type Schema, unexpected } from './values.ts'
+import { fittingObject, type Schema, unexpectedValue } from './values.ts'
 
 type Body = Record<string, unknown>
 
 const NOWHERE = 'ipp://127.0.0.1:9/ipp/print'
 
-/**
- * Fields that stay as they are here. Whatever opens a connection goes to this machine alone, and nobody is locked out
- * of the shop.
- */
-const pinned: Record<string, Body> = {
-  'printers/add-printer': { address: NOWHERE },
-  'printers/edit-printer': { address: NOWHERE },
-  'printers/find': { address: 'http://127.0.0.1:9' },
-  'settings/save-security': { enforceIpWhitelist: false },
-  // The clerks of the demo shop stay, or no ticket could be made after a while.
-  'common/edit-clerk-render-data': { id: 1_000_000 },
-  'common/delete-clerk/{id}': { id: 1_000_000 },
+/** Numbers below belong to the demo shop's entries. */
+const addedEntry = (random: Random): Body => ({ id: 50 + random.below(100) })
+
+/** Fixed fields: connections go to this machine only, nobody is locked out, and the words of tickets and receipts stay. */
+const pinned: Record<string, (random: Random) => Body> = {
+  'printers/add-printer': () => ({ address: NOWHERE }),
+  'printers/edit-printer': () => ({ address: NOWHERE }),
+  'printers/find': () => ({ address: 'http://127.0.0.1:9' }),
+  'settings/save-security': () => ({ enforceIpWhitelist: false }),
+  'common/edit-clerk-render-data': addedEntry,
+  'common/delete-clerk/{id}': addedEntry,
+  'common/edit-from-option-render-data': addedEntry,
+  'common/delete-from-option/{id}': addedEntry,
+  'common/edit-booth-render-data': addedEntry,
+  'common/delete-booth/{id}': addedEntry,
 }
 
 const details = (random: Random) => ({
@@ -45,7 +48,7 @@ const strokes = [
   ],
 ]
 
-/** Bodies that are right, for what is made and changed most. */
+/** Valid bodies for the most frequent changes. */
 const right: Record<string, (random: Random) => Body> = {
   'metro-tickets/create-new': random => ({ details: details(random), items: metroItems }),
   'metro-tickets/edit-ticket': random => ({ id: ticketId(random), ...details(random), existingFiles: [] }),
@@ -132,30 +135,30 @@ const fieldsOf = (call: Endpoint) => {
   return properties
 }
 
-/** Every place in a body: the object or list that holds it, and its name there. */
+/** Every place in a body, by its object or list and its name there. */
 const placesOf = (body: object): [object, string][] =>
   Object.entries(body).flatMap(([name, value]: [string, unknown]) => [
     [body, name] as [object, string],
-    ...(typeof value === 'object' && value !== null && !Array.isArray(body) ? placesOf(value) : []),
+    ...(typeof value === 'object' && value !== null ? placesOf(value) : []),
   ])
 
 const spoil = (random: Random, body: Body) => {
+  const places = placesOf(body)
+  if (places.length === 0) return
   for (let count = 1 + random.below(3); count > 0; count -= 1) {
-    const places = placesOf(body)
-    if (places.length === 0) return
     const [holder, name] = random.pick(places)
     if (random.chance(0.15)) Reflect.deleteProperty(holder, name)
-    else Reflect.set(holder, name, structuredClone(random.pick(unexpected)))
+    else Reflect.set(holder, name, unexpectedValue(random))
   }
 }
 
 const HOW_MANY_SPOILT = 0.5
 
-/** A body for the call: right, or with a few of its values replaced by what nobody expects. */
+/** Makes a body for the call, valid or with a few values replaced by odd ones. */
 export const bodyFor = (random: Random, call: Endpoint): Body => {
   const make = random.chance(0.8) ? right[call.path] : undefined
   const body = structuredClone(make ? make(random) : fittingObject(random, fieldsOf(call)))
   for (const name of pathNames(call.path)) body[name] ??= 1 + random.below(60)
   if (random.chance(HOW_MANY_SPOILT)) spoil(random, body)
-  return { ...body, ...pinned[call.path] }
+  return { ...body, ...pinned[call.path]?.(random) }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { features } from '#features/all.server.ts'
 import { addGroupSession, findGroupIds } from './people.queries.ts'
 import type { Random } from './random.ts'
@@ -8,9 +9,10 @@ import type { FuzzShop } from './shop.ts'
 const calls = features.handlers.map(handler => handler.call)
 
 const AT_ONCE = 8
+const TRIES = 4
 const CALLS_OF_A_SESSION = 400
 
-/** A session for each group; a new one where the old one has ended or was used for long. */
+/** Keeps a session for each group and renews it when it ends or is old. */
 const openSessions = async ({ db }: FuzzShop, random: Random) => {
   const groups = await findGroupIds(db)
   const [admin] = groups
@@ -27,7 +29,7 @@ const openSessions = async ({ db }: FuzzShop, random: Random) => {
     held.uses += 1
     return held.token
   }
-  /** Admin for half of the calls, now and then nobody. */
+  /** Admin makes half of the calls, nobody a few. */
   const any = async () => {
     if (random.chance(0.06)) return undefined
     const { id } = random.chance(0.5) ? admin : random.pick(groups)
@@ -36,14 +38,24 @@ const openSessions = async ({ db }: FuzzShop, random: Random) => {
   return { any, forget: (groupId: number) => open.delete(groupId) }
 }
 
+/** Two requests that differ only in their idempotency key are the same. */
+const fingerprintOf = ({ method, path, headers, body }: Sent) =>
+  createHash('sha1')
+    .update(
+      `${method} ${path} ${headers['content-type'] ?? ''} ${headers.accept ?? ''} ${headers['x-columns'] ?? ''}\n`,
+    )
+    .update(body ?? '')
+    .digest('base64')
+
 export type Failure = { what: string; sent: Sent; said: string; logged: string[] }
 type Limits = { most: number; seconds: number; onWarm: () => Promise<void> }
 
-/** Sends the calls, and tells once when the first quarter of them, or five thousand, are done. */
+/** Sends the calls, and reports once when a quarter of them, or five thousand, are done. */
 export const sendCalls = async (shop: FuzzShop, random: Random, { most, seconds, onWarm }: Limits) => {
   const sessions = await openSessions(shop, random)
   const statuses = new Map<number, number>()
   const failures: Failure[] = []
+  const prints = new Set<string>()
   const alwaysRefused = new Set(calls)
   const startedAt = Date.now()
   let sentCalls = 0
@@ -55,9 +67,20 @@ export const sendCalls = async (shop: FuzzShop, random: Random, { most, seconds,
     isWarm = true
     await onWarm()
   }
-  const sendOne = async () => {
+  const make = () => {
     const call = random.pick(calls)
     const sent = random.chance(0.04) ? otherRequest(random) : requestFor(random, call)
+    return { call, sent, print: fingerprintOf(sent) }
+  }
+  /** A call without fields has few variants, so the search for a new one ends after a few tries. */
+  const makeUnsent = () => {
+    let made = make()
+    for (let tries = 1; prints.has(made.print) && tries < TRIES; tries += 1) made = make()
+    prints.add(made.print)
+    return made
+  }
+  const sendOne = async () => {
+    const { call, sent } = makeUnsent()
     const session = await sessions.any()
     try {
       const { status, requestId, text } = await send(shop.port, sent, session?.token)
@@ -78,5 +101,11 @@ export const sendCalls = async (shop: FuzzShop, random: Random, { most, seconds,
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { sentCalls, statuses, failures, alwaysRefused: [...alwaysRefused].map(({ path }) => path) }
+  return {
+    sentCalls,
+    differentCalls: prints.size,
+    statuses,
+    failures,
+    alwaysRefused: [...alwaysRefused].map(({ path }) => path),
+  }
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
-import { hashToken, randomToken } from '#server/secrets.ts'
+import { hashToken, randomToken } from '#server/base/secrets.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
 
-/** The groups that a shop begins with, whatever they are called later. */
+/** The groups of a new shop, even if they were renamed. */
 export const findGroupIds = (db: Db) =>
   rows<{ id: number; name: string }>(db, sql`select id, name from groups order by id`)
 
-/** A new user of the group, signed in. */
 export const addGroupSession = async (db: Db, groupId: number) => {
   const token = randomToken()
   await oneRow(

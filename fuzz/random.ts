@@ -1,4 +1,4 @@
-/** A generator that gives the same numbers for the same seed, so that a run can be had again. */
+/** The same seed gives the same numbers, so that a run can be repeated. */
 export const openRandom = (seed: number) => {
   let state = seed >>> 0
   const next = () => {

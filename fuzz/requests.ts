@@ -1,9 +1,8 @@
 import { type Endpoint, isRead, pathNames } from '#shared/endpoint.ts'
 import { bodyFor } from './bodies.ts'
 import type { Random } from './random.ts'
-import { unexpected } from './values.ts'
+import { unexpectedValue } from './values.ts'
 
-/** One request, ready to be sent. */
 export type Sent = { method: string; path: string; headers: Record<string, string>; body?: Buffer }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -83,7 +82,7 @@ const keyOf = (random: Random): Record<string, string> =>
     ? { 'idempotency-key': random.chance(0.02) ? 'k'.repeat(300) : `key ${random.below(1_000_000)}` }
     : {}
 
-/** A call as its contract says, or nearly so. */
+/** Makes a call that follows its contract, or nearly does. */
 export const requestFor = (random: Random, call: Endpoint): Sent => {
   const { path, rest } = addressOf(call, bodyFor(random, call))
   if (call.method !== 'POST') {
@@ -112,10 +111,10 @@ const others = [
   '/api/docs/',
 ]
 
-/** What is no call: pictures, pages, the web app and addresses that nobody knows. */
+/** Requests that are no calls: pictures, pages, the web app and unknown addresses. */
 export const otherRequest = (random: Random): Sent => {
-  const tail = Array.from({ length: random.below(4) }, () => encoded(random.pick(unexpected)).slice(0, 300)).join('/')
-  const query = random.chance(0.5) ? `?s=${encoded(random.pick(unexpected))}&o=${encoded(random.pick(unexpected))}` : ''
+  const tail = Array.from({ length: random.below(4) }, () => encoded(unexpectedValue(random)).slice(0, 300)).join('/')
+  const query = random.chance(0.5) ? `?s=${encoded(unexpectedValue(random))}&o=${encoded(unexpectedValue(random))}` : ''
   return {
     method: random.pick(['GET', 'GET', 'HEAD', 'DELETE', 'OPTIONS']),
     path: random.pick(others) + tail + query,

@@ -7,19 +7,16 @@ import { send } from './send.ts'
 import { type FuzzShop, openFuzzShop } from './shop.ts'
 import { sweep } from './sweep.ts'
 
-/**
- * Sends calls of all kinds to a shop of its own and looks whether it bears them:
- * npm run fuzz -- --calls 50000 --seed 1 --seconds 3600 --settle 300
- */
+/** npm run fuzz -- --calls 50000 --seed 1 --seconds 3600 --settle 300 */
 const { values: flags } = parseArgs({
   options: {
     calls: { type: 'string', default: '50000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** At most so long, however many calls are left. */
+    /** The longest run, even if calls remain. */
     seconds: { type: 'string', default: '3600' },
-    /** How long the server rests before the last look at its memory. */
+    /** The pause before memory is measured for the last time. */
     settle: { type: 'string', default: '300' },
-    /** How many megabytes more than after the warm-up it may then have. */
+    /** The largest growth of memory since the warm-up, in megabytes. */
     growth: { type: 'string', default: '100' },
   },
 })
@@ -45,7 +42,7 @@ const attack = async (shop: FuzzShop, seed: number) => {
   const [admin] = await findGroupIds(shop.db)
   let warm = Number.NaN
   let sweeping: Promise<string[]> = Promise.resolve([])
-  const { sentCalls, statuses, failures, alwaysRefused } = await sendCalls(shop, openRandom(seed), {
+  const { sentCalls, differentCalls, statuses, failures, alwaysRefused } = await sendCalls(shop, openRandom(seed), {
     most: Number(flags.calls),
     seconds: Number(flags.seconds),
     onWarm: async () => {
@@ -54,7 +51,7 @@ const attack = async (shop: FuzzShop, seed: number) => {
     },
   })
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-  console.log(`${sentCalls} calls; ${counts.join(', ')}`)
+  console.log(`${sentCalls} calls, ${differentCalls} of them different; ${counts.join(', ')}`)
   console.log(`${alwaysRefused.length} of the calls were refused each time: ${alwaysRefused.join(', ')}`)
   for (const failure of failures.slice(0, MOST_SHOWN)) console.log(describeFailure(failure))
   const unended = await sweeping
@@ -65,7 +62,6 @@ const attack = async (shop: FuzzShop, seed: number) => {
   ]
 }
 
-/** How the server is after a rest. */
 const look = async (shop: FuzzShop, warm: number) => {
   if (!shop.isAlive()) return ['the server is dead']
   const atEnd = await shop.residentMegabytes()

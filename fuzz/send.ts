@@ -6,7 +6,7 @@ const LONGEST_MS = 60_000
 
 export type Answered = { status: number; requestId: string; text: string }
 
-/** Sends it as it is, without putting its address in order first. */
+/** Sends the request without normalising its address. */
 export const send = (port: number, { method, path, headers, body }: Sent, token: string | undefined) =>
   new Promise<Answered>((resolve, reject) => {
     const credentials = token ? { authorization: `Bearer ${token}` } : {}

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { openPool } from '#server/connections.ts'
-import { openDb } from '#server/db.ts'
+import { openPool } from '#server/db/connections.ts'
+import { openDb } from '#server/db/db.ts'
 import { postgresFolder, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import serverProcess from '../scripts/server-process.json' with { type: 'json' }
 
-/** Nothing of this machine's own settings: no mail server, no printer, no bucket and no feed can be reached. */
+/** Ignores this machine's settings, so that no mail server, printer, bucket or feed is reached. */
 const envOf = (databaseUrl: string, folder: string) => ({
   ...serverProcess.env,
   PATH: process.env.PATH ?? '',
@@ -24,7 +24,7 @@ const envOf = (databaseUrl: string, folder: string) => ({
   LOG_LEVEL: 'error',
 })
 
-/** Keeps what the server says in a file, and answers the port that it names when it is ready. */
+/** Logs the server's output to a file and answers its port once it is ready. */
 const followLog = (child: ChildProcess, output: Readable, file: string) =>
   new Promise<number>((resolve, reject) => {
     const kept = createWriteStream(file)
@@ -36,7 +36,7 @@ const followLog = (child: ChildProcess, output: Readable, file: string) =>
     child.once('exit', () => reject(new Error('the server ended before it was ready')))
   })
 
-/** The built portal as a demo shop, with a database and a folder of its own, which go away with it. */
+/** Starts the built portal as a demo shop; its database and folder are removed with it. */
 export const openFuzzShop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-fuzz-'))
   const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder) })
@@ -52,7 +52,6 @@ export const openFuzzShop = async () => {
   const port = await followLog(child, child.stdout, logFile)
   const db = openDb(openPool(postgres.url, 4))
 
-  /** The lines of the server's log that hold this. */
   const logged = async (text: string) =>
     (await readFile(logFile, 'utf8')).split('\n').filter(line => line.includes(text))
 

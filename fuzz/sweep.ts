@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Slow, huge and broken requests over connections of their own. The server must end each of them by itself. */
+/** The server must end each slow, huge or broken request by itself. */
 
-type Attempt = { name: string; count: number; bytes: Buffer; drip?: string; isDeaf?: true }
+type Attempt = { name: string; count: number; bytes: Buffer; drip?: string; neverReads?: true }
 
 const MB = 1024 * 1024
 const PATIENCE_MS = 45_000
@@ -35,7 +35,7 @@ const form = (path: string, more: Record<string, string>, ...parts: Buffer[]) =>
   return Buffer.concat([head(path, { ...FORM_TYPE, ...more, 'content-length': body.length }), body])
 }
 
-/** Small to send, and forty megapixels to look at. */
+/** A small file of forty megapixels. */
 const bomb = () =>
   sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#0f6577' } })
     .png()
@@ -120,13 +120,13 @@ const attempts = async (token: string): Promise<Attempt[]> => {
       name: 'event streams that nobody reads',
       count: 40,
       bytes: Buffer.from(`GET /api/events HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n\r\n`),
-      isDeaf: true,
+      neverReads: true,
     },
   ]
 }
 
-/** True when the server has answered or closed the connection in time; who does not read may stay. */
-const attempt = (port: number, { bytes, drip, isDeaf }: Attempt) =>
+/** Whether the server answered or closed the connection in time; a client that does not read may stay. */
+const attempt = (port: number, { bytes, drip, neverReads }: Attempt) =>
   new Promise<boolean>(resolve => {
     const socket: Socket = connect(port, '127.0.0.1')
     const dripping = drip && setInterval(() => socket.write(drip), 500)
@@ -136,15 +136,15 @@ const attempt = (port: number, { bytes, drip, isDeaf }: Attempt) =>
       socket.destroy()
       resolve(isEnded)
     }
-    const patience = setTimeout(() => end(isDeaf === true), isDeaf ? DEAF_MS : PATIENCE_MS)
+    const patience = setTimeout(() => end(neverReads === true), neverReads ? DEAF_MS : PATIENCE_MS)
     socket.on('error', () => {})
     socket.on('close', () => end(true))
-    if (isDeaf) socket.once('data', () => socket.pause())
+    if (neverReads) socket.once('data', () => socket.pause())
     else socket.on('data', () => end(true))
     socket.write(bytes)
   })
 
-/** The names of the attempts that the server did not bring to an end. */
+/** Answers the attempts that the server did not end. */
 export const sweep = async (port: number, token: string) => {
   const all = (await attempts(token)).flatMap(one => Array.from({ length: one.count }, () => one))
   const ended = await Promise.all(all.map(async one => ({ one, isEnded: await attempt(port, one) })))

@@ -1,11 +1,9 @@
 import { hostile } from '#tests/hostile.ts'
 import type { Random } from './random.ts'
 
-/** Values for a field: such as fit it, and such as nobody expects. */
-
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)])
 
-export const unexpected: readonly unknown[] = [
+const unexpected: readonly unknown[] = [
   ...Object.values(hostile),
   undefined,
   '',
@@ -54,7 +52,49 @@ export const unexpected: readonly unknown[] = [
   'data:image/png;base64,AAAA',
 ]
 
-/** What fields of these names usually hold. */
+/** Letters, digits, signs, and characters of several bytes, that combine or reverse the direction. */
+const alphabet = [
+  ...'abcXYZ0123456789 ,.-+:/%$#@!?&=()[]{}"\'\\<>|~^*_\n\t'.split(''),
+  'é',
+  'ß',
+  '金',
+  '🪙',
+  '\u0301',
+  '\u202e',
+  '\u0000',
+]
+
+const madeText = (random: Random) => Array.from({ length: 1 + random.below(30) }, () => random.pick(alphabet)).join('')
+
+/** From parts of a cent to beyond exact numbers. */
+const madeNumber = (random: Random) => {
+  const size = (random.below(2_000_000) - 1_000_000) * 10 ** (random.below(16) - 4)
+  return random.chance(0.5) ? Math.trunc(size) : size
+}
+
+const digits = (random: Random, most: number) => String(random.below(10 ** (1 + random.below(most))))
+
+const madeFigure = (random: Random) =>
+  Array.from({ length: 1 + random.below(4) }, () => digits(random, 4)).join(
+    random.pick(['', ',', '.', '/', '-', ':', ' ', 'e']),
+  )
+
+const madeValue = (random: Random, depth = 0): unknown => {
+  const make = random.below(depth < 3 ? 6 : 3)
+  if (make === 0) return madeNumber(random)
+  if (make === 1) return madeFigure(random)
+  if (make === 2) return madeText(random)
+  if (make === 3) return Array.from({ length: random.below(4) }, () => madeValue(random, depth + 1))
+  const names = ['value', 'label', 'id', 'toString', 'valueOf', 'length', 'then', madeText(random)]
+  const count = make === 4 ? 1 : random.below(5)
+  return Object.fromEntries(Array.from({ length: count }, () => [random.pick(names), madeValue(random, depth + 1)]))
+}
+
+/** A known bad value, or a new one. */
+export const unexpectedValue = (random: Random): unknown =>
+  random.chance(0.5) ? structuredClone(random.pick(unexpected)) : madeValue(random)
+
+/** Usual values of fields with these names. */
 const usual: Record<string, readonly unknown[]> = {
   station: ['station1', 'station2', 'backup1'],
   printer: ['station1'],
@@ -97,16 +137,16 @@ const days = ['11/13/2026', '2026-11-16', '11/01/2026,11/16/2026', '20261116', '
 const fittingText = (random: Random, name: string, { maxLength = 60 }: Schema) => {
   if (/date|day/i.test(name) && random.chance(0.8)) return random.pick(days)
   if (random.chance(0.05)) return 'x'.repeat(Math.min(maxLength, 3000))
-  return random.pick(words).slice(0, maxLength)
+  const word = random.pick(words)
+  return (random.chance(0.4) ? word : `${word} ${digits(random, 6)}`).slice(0, maxLength)
 }
 
 const fittingNumber = (random: Random, name: string, { minimum = 0, maximum = 2_147_483_647 }: Schema) => {
   if (random.chance(0.1)) return random.pick([minimum, maximum, minimum - 1, maximum + 1])
-  const most = /id$/i.test(name) ? 60 : 5000
+  const most = /id$/i.test(name) && random.chance(0.8) ? 60 : 50_000
   return Math.min(maximum, Math.max(minimum, 1) + random.below(most))
 }
 
-/** A value as the schema of its field describes it. */
 export const fitting = (random: Random, schema: Schema, name = ''): unknown => {
   const known = usual[name]
   if (known && random.chance(0.9)) return random.pick(known)
@@ -122,7 +162,7 @@ export const fitting = (random: Random, schema: Schema, name = ''): unknown => {
   return fittingText(random, name, schema)
 }
 
-/** Every field now and then missing. */
+/** Leaves out each field now and then. */
 export const fittingObject = (random: Random, properties: Record<string, Schema>) =>
   Object.fromEntries(
     Object.entries(properties)

@@ -1,4 +1,4 @@
-// For the tests that start and kill a server.
+// Tests that start and kill a server build it with this.
 import { buildIfStale } from './steps.mjs'
 
 buildIfStale('server')

@@ -8,7 +8,6 @@ const readJson = async <T>(name: string) =>
 const { packages } = await readJson<{ packages: Record<string, Package> }>('package-lock.json')
 const { allowScripts } = await readJson<{ allowScripts: Record<string, boolean> }>('package.json')
 
-/** The oldest Node that the project asks for. */
 const OLDEST = [20, 19, 0] as const
 
 const isAtMostOldest = (version: readonly number[]) => {
@@ -16,7 +15,7 @@ const isAtMostOldest = (version: readonly number[]) => {
   return place === -1 || (version[place] ?? 0) < (OLDEST[place] ?? 0)
 }
 
-/** For ranges as packages write them: alternatives, each with one lower bound. */
+/** Handles only alternatives with one lower bound each, as packages write them. */
 const runsOnOldest = (range: string) =>
   range.split('||').some(alternative => {
     const [, operator = '', text = ''] = /(>=|>|\^|~)?\s*v?(\d[\d.]*)/.exec(alternative) ?? []

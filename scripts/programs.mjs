@@ -1,4 +1,4 @@
-// The programs that the tests drive and npm does not bring.
+// Installs the programs that tests need and npm does not have.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail, run } from './steps.mjs'
@@ -6,7 +6,7 @@ import { fail, run } from './steps.mjs'
 const WINDOWED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const PROGRAMS = {
-  // Without the parts around a window Chromium takes two thirds of the time.
+  // Chromium without its window parts takes two thirds of the time.
   browser: {
     commands: ['chromium-headless-shell', ...WINDOWED],
     fromEnv: 'CHROMIUM',
@@ -70,7 +70,7 @@ const install = missing => {
   if (!isDone) console.log(`Installing ${packages.join(', ')} failed (apt-get); the reason stands above.`)
 }
 
-/** Makes sure that the named programs are there; answers the environment that tells the tests where. */
+/** Installs the named programs and answers the environment variables with their paths. */
 export const ensurePrograms = names => {
   const wanted = names.map(name => PROGRAMS[name])
   const better = wanted.filter(program => !findBest(program))

@@ -1,4 +1,4 @@
-// The steps that the commands share. Plain Node: nothing is installed yet when this begins.
+// Uses plain Node, because nothing is installed yet when this begins.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -17,13 +17,12 @@ const LOCK_FILE = at('package-lock.json')
 const NPM_MARK = at('node_modules', '.package-lock.json')
 const INSTALL_STAMP = at('node_modules', '.loupe-installed')
 
-/** Ends the command with one clear line. */
 export const fail = text => {
   console.error(`\n${text}`)
   process.exit(1)
 }
 
-/** Runs a program to its end and shows what it prints; answers whether it succeeded. */
+/** Runs a program with its output shown and answers whether it succeeded. */
 export const run = (program, args, env = {}) => {
   const { status, error } = spawnSync(program, args, {
     cwd: projectFolder,
@@ -35,7 +34,6 @@ export const run = (program, args, env = {}) => {
   return status === 0
 }
 
-/** The path of a program that an npm package brought. */
 export const tool = name => at('node_modules', '.bin', name)
 
 const assertNode = () => {
@@ -56,11 +54,11 @@ const read = file => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
 const changedAt = file => (existsSync(file) ? statSync(file).mtimeMs : 0)
 
-// Either our own install, or one made by hand after the lock file last changed.
+// An install by hand counts too if it is newer than the lock file.
 const isInstalled = lockHash =>
   existsSync(NPM_MARK) && (read(INSTALL_STAMP) === lockHash || changedAt(NPM_MARK) >= changedAt(LOCK_FILE))
 
-/** Installs the npm packages unless those of the lock file are there. */
+/** Installs the npm packages unless they match the lock file. */
 export const installPackages = () => {
   assertNode()
   const lockHash = hashOf([LOCK_FILE])
@@ -114,10 +112,10 @@ const make = build => {
   return true
 }
 
-/** Builds all of it; answers whether it succeeded. */
+/** Answers whether all builds succeeded. */
 export const build = () => Object.values(BUILDS).every(make)
 
-/** Builds those of the named that are not of the sources as they are. */
+/** Builds those of the named whose sources changed. */
 export const buildIfStale = (...names) => {
   for (const stale of names.map(name => BUILDS[name]).filter(one => !isFresh(one))) {
     console.log(`Building ${stale.what}…`)
@@ -127,7 +125,6 @@ export const buildIfStale = (...names) => {
 
 const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
 
-/** Starts a program beside us; `ended` answers its exit code. */
 export const launch = (program, args, env = {}) => {
   const child = spawn(program, args, {
     cwd: projectFolder,
@@ -145,16 +142,16 @@ export const launch = (program, args, env = {}) => {
   return { child, ended }
 }
 
-// npm ends its shell and not us when it is told to stop: then we have another parent, and stop too.
+// When npm is stopped it ends its shell but not this process, which then gets another parent and stops too.
 const whenParentEnds = stop => {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK).unref()
 }
 
-/** Passes the signals that end us on to the children, and lets them end by themselves. */
+/** Passes ending signals on to the children and lets them end by themselves. */
 export const passSignals = children => {
   const pass = signal => {
-    // A terminal sends Ctrl+C to the children itself; a second one would look like impatience.
+    // A terminal sends Ctrl+C to the children itself, and a second one would kill them.
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     for (const child of children) child.kill(signal)
   }
@@ -173,13 +170,12 @@ const becomeNode = async (args, env) => {
   process.exitCode = await ended
 }
 
-/** Runs a TypeScript program of ours in our place: its output, signals and exit code are ours. */
+/** Runs a TypeScript program in place of this one, with its output, signals and exit code. */
 export const become = args => becomeNode(['--import', 'tsx', ...args])
 
 /**
- * The same for the built server. Its flags: Node's own code on large pages where the system has them, and room for what
- * lives only as long as a call; under load each spares about a twentieth of Node's part. Its environment: with few
- * memory arenas what a burst of uploads took goes back to the system.
+ * Large pages and more room for short-lived objects each save about a twentieth of Node's time under load. Few memory
+ * arenas return the memory of a burst of uploads to the system.
  */
 export const becomeServer = env => {
   const server = JSON.parse(readFileSync(at('scripts', 'server-process.json'), 'utf8'))

@@ -72,7 +72,7 @@ const countTests = ({ name, counts }, isDone) => {
   if (!counts) return { passed: isDone ? 1 : 0, failed: isDone ? 0 : 1, skipped: 0 }
   if (!existsSync(reportOf(name))) return { passed: 0, failed: 1, skipped: 0 }
   const counted = counts(JSON.parse(readFileSync(reportOf(name), 'utf8')))
-  // A runner can also fail outside a test, and a run without a single test has shown nothing.
+  // A runner can also fail outside a test, and a run without tests proves nothing.
   const isBroken = counted.failed === 0 && (!isDone || counted.passed === 0)
   return isBroken ? { ...counted, failed: 1 } : counted
 }

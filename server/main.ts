@@ -1,14 +1,15 @@
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { features } from '#features/all.server.ts'
-import { readEnv } from './env.ts'
+import { readEnv } from './base/env.ts'
+import { openLog, textOfFailure } from './base/log.ts'
 import { openPortal } from './portal.ts'
 import { postgresFolder, startEmbeddedPostgres } from './postgres/embedded.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * What a request, a timer or a job left uncaught ends nothing else: all that lasts is in the database, behind
- * transactions, and the counter goes on (docs/decisions/0019-what-a-request-may-cost.md).
+ * An uncaught error of one request, timer or job stops nothing else: all state is in the database, behind transactions
+ * (docs/decisions/0019-what-a-request-may-cost.md).
  */
 const keepRunning = (log: Logger) => {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
@@ -17,7 +18,7 @@ const keepRunning = (log: Logger) => {
 
 const start = async () => {
   const env = readEnv(process.env)
-  const log = pino({ level: env.logLevel })
+  const log = openLog(env.logLevel)
 
   const closing: (() => Promise<void>)[] = []
   let isStopping = false
@@ -36,20 +37,20 @@ const start = async () => {
     const databaseUrl = env.databaseUrl ?? embedded?.url ?? ''
     const portal = await openPortal({ env, databaseUrl, log, features, ...(watch && { databaseState: watch.state }) })
     closing.push(portal.close)
-    // First of all when we stop: a server that ends from now on stays down.
-    if (watch) closing.push(async () => watch.rest())
+    // The watch stops first, so that it does not restart a server that ends on purpose.
+    if (watch) closing.push(async () => watch.stop())
     await portal.app.listen({ port: env.port, host: env.host })
     const address = portal.app.server.address()
     const port = typeof address === 'object' && address ? address.port : env.port
     keepRunning(log)
     say(`Loupe is ready at ${env.tls ? 'https' : 'http'}://localhost:${port}`)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${textOfFailure(error)}\n`)
     await stop(1)
   }
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${textOfFailure(error)}\n`)
   process.exit(1)
 })

@@ -1,29 +1,30 @@
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { openCache } from './cache.ts'
-import { openPool } from './connections.ts'
-import { openDb } from './db.ts'
-import type { Env } from './env.ts'
-import { type EventHub, openEventHub } from './events.ts'
+import type { Env } from './base/env.ts'
+import { loadDataKey, openVault } from './base/secrets.ts'
+import { openCache } from './db/cache.ts'
+import { openPool } from './db/connections.ts'
+import { openDb } from './db/db.ts'
+import { type EventHub, openEventHub } from './db/events.ts'
+import { migrate } from './db/migrate.ts'
 import { openFileStore } from './files/open-store.ts'
 import { buildApp } from './http/app.ts'
 import type { Handler } from './http/handle.ts'
 import type { TimeLimits } from './http/limits.ts'
-import { startJobs } from './job-runner.ts'
-import { type Job, migrateJobs } from './jobs.ts'
-import { migrate } from './migrate.ts'
-import type { Parts } from './parts.ts'
-import type { Document } from './print/document.ts'
 import { openPdfMaker } from './print/pdf.ts'
-import { loadDataKey, openVault } from './secrets.ts'
+import type { Document } from './services/document.ts'
+import { startJobs } from './services/job-runner.ts'
+import { type Job, migrateJobs } from './services/jobs.ts'
+import type { Services } from './services/services.ts'
 
 export type Features = {
   handlers: readonly Handler[]
   jobs: readonly Job[]
-  /** What can be printed. */
   documents: readonly Document[]
-  /** Fixed lists, the first user, and what an older version left unsealed; runs at every start. */
-  seed: (parts: Parts) => Promise<void>
+  /**
+   * Adds fixed lists and the first user, and encrypts what an older version stored in the clear; runs at every start.
+   */
+  seed: (services: Services) => Promise<void>
 }
 
 export type PortalOptions = {
@@ -33,11 +34,10 @@ export type PortalOptions = {
   features: Features
   checkAnswers?: boolean
   times?: Partial<TimeLimits>
-  /** What is done about a database that does not answer, as `/api/health` says it. */
   databaseState?: () => string
 }
 
-/** Several minutes of 503 should not be a riddle in the log. */
+/** Explains several minutes of 503 in the log. */
 const logOutages = (hub: EventHub, log: Logger) => {
   hub.subscribe(({ topic }) => {
     if (topic === 'lost') log.warn('the connection to the database was lost')
@@ -45,7 +45,6 @@ const logOutages = (hub: EventHub, log: Logger) => {
   })
 }
 
-/** Everything between the database and the port, in the order it depends on each other. */
 export const openPortal = async ({ env, databaseUrl, log, features, ...options }: PortalOptions) => {
   await mkdir(env.dataDir, { recursive: true })
   const pool = openPool(databaseUrl)
@@ -54,7 +53,7 @@ export const openPortal = async ({ env, databaseUrl, log, features, ...options }
   const hub = await openEventHub(databaseUrl, log)
   logOutages(hub, log)
   const db = openDb(pool, hub.isDown)
-  const parts: Parts = {
+  const services: Services = {
     env,
     log,
     db,
@@ -64,15 +63,15 @@ export const openPortal = async ({ env, databaseUrl, log, features, ...options }
     cache: openCache(hub),
     pdf: openPdfMaker({ log }),
   }
-  await features.seed(parts)
-  const app = await buildApp(parts, { handlers: features.handlers, documents: features.documents, ...options })
-  const jobs = await startJobs(parts, pool, features.jobs)
+  await features.seed(services)
+  const app = await buildApp(services, { handlers: features.handlers, documents: features.documents, ...options })
+  const jobs = await startJobs(services, pool, features.jobs)
   const close = async () => {
     await app.close()
     await jobs.stop()
-    await parts.pdf.close()
-    await parts.hub.close()
-    await parts.db.destroy()
+    await services.pdf.close()
+    await services.hub.close()
+    await services.db.destroy()
   }
-  return { app, parts, close }
+  return { app, services, close }
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { openPool } from './connections.ts'
-import { type Db, openDb } from './db.ts'
-import { readEnv } from './env.ts'
-import { countHistory, findBrokenHistory } from './history.ts'
+import { readEnv } from './base/env.ts'
+import { textOfFailure } from './base/log.ts'
+import { openPool } from './db/connections.ts'
+import { type Db, openDb } from './db/db.ts'
 import { postgresFolder, startEmbeddedPostgres } from './postgres/embedded.ts'
+import { countHistory, findBrokenHistory } from './records/history.ts'
 
-/** One of the books that must hold: how much was read, and a sentence for each thing that does not hold. */
+/** One check of the books: how much was read, and a sentence for each error. */
 export type Verification = { name: string; run: (db: Db) => Promise<{ read: string; broken: string[] }> }
 
 export const historyCheck: Verification = {
@@ -20,7 +21,6 @@ export const historyCheck: Verification = {
   },
 }
 
-/** The database that the portal of this environment uses; a folder without one is not made into one. */
 const openDatabase = async () => {
   const { databaseUrl, dataDir } = readEnv(process.env)
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
@@ -56,12 +56,11 @@ const verifyDatabase = async (checks: readonly Verification[]) => {
   }
 }
 
-/** Runs every check, says what each found, and ends the process with an error if one of them does not hold. */
 export const verify = async (checks: readonly Verification[]) => {
   try {
     process.exitCode = (await verifyDatabase(checks)) ? 0 : 1
   } catch (error) {
-    console.error(`Verify failed: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`Verify failed: ${textOfFailure(error)}`)
     process.exitCode = 1
   }
 }

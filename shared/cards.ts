@@ -22,17 +22,17 @@ const looksLikeCard = (digits: string) => {
   return false
 }
 
-/** Spaces, dashes and what is not seen at all, of every script; a new line or a comma begins another matter. */
+/** Spaces, dashes and invisible characters of every script; a new line or a comma ends a number. */
 const GAP = String.raw`[\t\p{Zs}\p{Pd}\p{Cf}\u2212]`
 const gaps = new RegExp(GAP, 'gu')
 
 /**
- * Another mark joins groups as long as a card's. The groups of dates, phones and amounts are shorter, or a
+ * Other separators count only between groups as long as a card's; those of dates, phones and amounts are shorter or a
  * whole phone number.
  */
 const groupMark = new RegExp(String.raw`(?<=(?<!\d)\d{4,6}${GAP}*)[./_*•·](?=${GAP}*\d{4,6}(?!\d))`, 'gu')
 
-/** A full card number is never taken in: not stored, not logged. What stands between its digits does not hide it. */
+/** A full card number is never accepted, stored or logged, even with separators between its digits. */
 export const holdsCardNumber = (text: string) =>
   text.length >= SHORTEST &&
   (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastMonth, reportDays } from './day-range.ts'
+import { dayRangeText, lastMonth, readDayRange, reportDays } from './day-range.ts'
 import type { Day } from './time.ts'
 
 const today = '2026-11-17' as Day
@@ -8,6 +8,20 @@ test('a report without dates covers one month to today, and one missing end is o
   expect(reportDays({}, today)).toEqual({ from: '2026-10-17', to: '2026-11-17' })
   expect(reportDays({ startDate: '2026-01-05' as Day }, today)).toEqual({ from: '2026-01-05', to: undefined })
   expect(reportDays({ endDate: '2026-01-05' as Day }, today)).toEqual({ from: undefined, to: '2026-01-05' })
+})
+
+test('a day alone is that day, and a comma leaves the other end open', () => {
+  expect(readDayRange('11/13/26')).toEqual({ from: '2026-11-13', to: '2026-11-13' })
+  expect(readDayRange('11/13/26,')).toEqual({ from: '2026-11-13' })
+  expect(readDayRange(',11/13/26')).toEqual({ to: '2026-11-13' })
+  expect(readDayRange('11/1/26, 11/13/26')).toEqual({ from: '2026-11-01', to: '2026-11-13' })
+  for (const text of [',', 'soon,', ',soon', '11/13/26,11/1/26', '1/1/26,1/2/26,1/3/26'])
+    expect(() => readDayRange(text), text).toThrow('Dates must')
+})
+
+test('a title says which end is open', () => {
+  const text = (range: string) => dayRangeText(range, day => day)
+  expect(['a', 'a,a', 'a,b', 'a,', ',b'].map(text)).toEqual(['a', 'a', 'a – b', 'from a', 'to b'])
 })
 
 test('a month before the 31st is the last day of a shorter month', () => {

@@ -1,47 +1,52 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Access } from './permissions.ts'
 
-/** The header of an answer that is an earlier try's with the same idempotency key. */
+/** Marks an answer as that of an earlier attempt with the same idempotency key. */
 export const ANSWERED_BEFORE = 'x-answered-before'
-/** The header of a request that changes nothing: it asks for the answer of an earlier try with the same key. */
+/** A request with this header changes nothing and only asks for the answer of an earlier attempt with the same key. */
 export const ONLY_ANSWERED = 'x-only-answered'
 
-/** Files that come with a call: how many, and which kinds of content. */
-export type FileRule = { max: number; kinds: readonly ('jpeg' | 'png')[] }
+/** Names the caller's own event stream, so that a call can subscribe it to a record. */
+export const STREAM = 'x-stream'
 
-/** The whole idea of a call. Server, client, forms, docs and the sweeping tests all read this one object. */
+/** Files of a call: how many, which kinds, and which other fields of the form are JSON. */
+export type FileRule = { max: number; kinds: readonly ('jpeg' | 'png' | 'csv')[]; json?: readonly string[] }
+
+/** A call as one object, read by server, client, forms, docs and the sweeping tests. */
 export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> = {
   method: 'GET' | 'POST' | 'DELETE'
-  /** As the specification spells it, without /api. */
   path: string
   access: Access
-  /** Path, query and body as one flat object. */
   input: I
-  /** How its form names the fields, for the texts of what does not fit. */
+  /** The form's field names, for the texts of refusals. */
   labels?: Readonly<Record<string, string>>
   files?: FileRule
-  /** Nothing leaves that is not named here. */
+  /** The page size if it is not 50; a caller may choose another one if the input has `pageSize`. */
+  pageSize?: number
+  /** Fields that are not named here are dropped. */
   output: O
   /**
-   * The lists of an answer that has several, each by its place there: `data.metro`. As a CSV file one is asked for by its
-   * place, in the header X-Section; a call whose `data` is a list, or that has one list alone, needs to
-   * say nothing for that one.
+   * The paths of several lists in one answer, such as `data.metro`. The header X-Section chooses one for a CSV file; a
+   * call with a single list needs no sections.
    */
   sections?: readonly string[]
   /** A GET that changes something: never prefetched, retried or cached. */
   changes?: true
-  /** A POST that only reads: had as a file like any list, sent without a key, and no cache is emptied after it. */
+  /** A POST that only reads: exported like any list, sent without a key, and clears no cache. */
   reads?: true
-  /** It changes nothing of who may do what, and is called so often that the callers stay known. */
+  /** A frequent call that changes nobody's access, so cached callers stay valid. */
   keepsAccess?: true
-  /** A half-open session reaches only the calls that say so. */
+  /** A half-open session reaches only calls that list its state. */
   allowedWhile?: readonly ('awaiting_code' | 'must_change_password')[]
 }
+
+/** The output of a call that answers a PDF, which also has an address signed for a session. */
+export const PdfAnswer = z.custom<Uint8Array>()
+export const answersPdf = ({ output }: Pick<Endpoint, 'output'>) => output === PdfAnswer
 
 type Fields = Readonly<Record<string, unknown>>
 type IsList<T> = T extends readonly unknown[] ? true : false
 
-/** Every place of an answer where a list of records stands: 'data', 'data.coin.from3000'. */
 export type ListPath<Answer> = {
   [K in keyof Answer & string]: NonNullable<Answer[K]> extends readonly Fields[]
     ? K
@@ -52,7 +57,6 @@ export type ListPath<Answer> = {
         : never
 }[keyof Answer & string]
 
-/** The records that stand there. */
 export type RowAt<Answer, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof Answer
     ? RowAt<NonNullable<Answer[Head]>, Rest>
@@ -70,7 +74,6 @@ export const endpoint = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   call: Endpoint<I, O> & Sectioned<O>,
 ): Endpoint<I, O> => call
 
-/** What stands at a place of an answer. */
 export const valueAt = (answer: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Fields | undefined)?.[name], answer)
 

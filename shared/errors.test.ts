@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textByField, withWhole } from './errors.ts'
+import { refusalProblems, textByField } from './errors.ts'
 
 test('a text for the whole marks no field', () => {
   const problems = [
@@ -12,9 +12,9 @@ test('a text for the whole marks no field', () => {
 
 test('and stands beside the marked fields when a refusal has both', () => {
   const marks = [{ field: 'name', text: 'Name is Blank' }]
-  expect(withWhole(marks, 'Name is Blank\nThe total is wrong')).toEqual([
+  expect(refusalProblems(marks, 'Name is Blank\nThe total is wrong')).toEqual([
     ...marks,
     { field: '', text: 'The total is wrong' },
   ])
-  expect(withWhole(marks, 'Name is Blank')).toEqual(marks)
+  expect(refusalProblems(marks, 'Name is Blank')).toEqual(marks)
 })

@@ -13,16 +13,15 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** A text for one field of what was sent; '' stands for the whole. */
 export type Problem = { field: string; text: string }
 
-/** A refusal that reaches the caller with its text; anything else thrown is a defect of ours. */
+/** An error that reaches the caller with its text; any other error is a defect. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  /** The text once more, for a call whose screen reads it under this name. */
+  /** The text again, for screens that read it from this field. */
   readonly data: string | undefined
-  /** In how many seconds it is worth another try; of what waits only. */
+  /** The seconds until another attempt makes sense, if there is a delay. */
   retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, fields?: Record<string, string>, data?: string) {
@@ -36,33 +35,32 @@ export class Refusal extends Error {
 export const refuse = (code: ErrorCode, message: string, fields?: Record<string, string>) =>
   new Refusal(code, message, fields)
 
-/** Too many of them: the caller is told when to come again. */
 export const refuseForNow = (message: string, seconds: number) => {
   const refusal = refuse('too_many', message)
   refusal.retryAfter = Math.max(1, Math.ceil(seconds))
   return refusal
 }
 
-/** The first text of each field, for marking a form; a text for the whole marks none. */
+/** The first text of each field, for a form; texts for the whole input are left out. */
 export const textByField = (problems: readonly Problem[]): Record<string, string> => {
   const texts: Record<string, string> = {}
   for (const { field, text } of problems) if (field !== '') texts[field] ??= text
   return texts
 }
 
-/** What a refusal says: the texts of its fields, and those of its message that concern the whole. */
-export const withWhole = (marks: readonly Problem[], message: string): Problem[] => {
-  const isMarked = (text: string) => marks.some(mark => mark.text.split('\n').includes(text))
-  const whole = message.split('\n').filter(text => !isMarked(text))
-  return [...marks, ...whole.map(text => ({ field: '', text }))]
+/** The problems of a refusal: its field texts, and the lines of its message that belong to no field. */
+export const refusalProblems = (problems: readonly Problem[], message: string): Problem[] => {
+  const isOfField = (text: string) => problems.some(problem => problem.text.split('\n').includes(text))
+  const whole = message.split('\n').filter(text => !isOfField(text))
+  return [...problems, ...whole.map(text => ({ field: '', text }))]
 }
 
-/** Refuses with every text at once, one per line and each once, as the forms show them. */
+/** Refuses with all distinct texts at once, one per line, as the forms show them. */
 export const assertNoProblems = (problems: readonly Problem[]) => {
   if (problems.length === 0) return
   const texts = new Set(problems.map(problem => problem.text))
   throw refuse('invalid', [...texts].join('\n'), textByField(problems))
 }
 
-/** `when(broken, 'name', 'Name is Blank')` reads as the rule it is. */
+/** Reads like the rule it states: `when(broken, 'name', 'Name is Blank')`. */
 export const when = (broken: boolean, field: string, text: string): Problem[] => (broken ? [{ field, text }] : [])

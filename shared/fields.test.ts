@@ -12,6 +12,7 @@ import {
   listInput,
   maybe,
   option,
+  optionList,
   password,
   text,
   wholeNumber,
@@ -121,5 +122,21 @@ describe('input is read as callers send it', () => {
     })
     for (const bad of [{ page: 0 }, { page: 'x' }, { sortBy: 'password' }, { sortOrder: 'up' }])
       expect(input.safeParse(bad).success).toBe(false)
+  })
+})
+
+describe('several of a few words', () => {
+  const systems = optionList(['Metro', 'Coin', 'Coin Receipt'])
+
+  test('come as a list or in one text with commas, each once', () => {
+    expect(taken(systems, 'metro,coinreceipt,METRO')).toEqual(['Metro', 'Coin Receipt'])
+    expect(taken(systems, ['Coin', 'coin '])).toEqual(['Coin'])
+    expect(taken(systems, '[Coin]')).toEqual(['Coin'])
+    for (const none of ['', undefined, null, []]) expect(taken(systems, none)).toEqual([])
+  })
+
+  test('a word that is none of them is refused', () => {
+    for (const bad of ['Metro,Silver', ['Metro', 7], [{}], {}, 7]) expect(systems.safeParse(bad).success).toBe(false)
+    expect(systems.safeParse('Silver').error?.issues[0]?.message).toBe('must be one of Metro, Coin, Coin Receipt')
   })
 })

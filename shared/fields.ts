@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { holdsCardNumber } from './cards.ts'
 import { type Day, parseDay } from './time.ts'
 
-/** The kinds of input a call may have. They read what callers really send (numbers as strings, 0 and 1, blanks). */
+/** The types of input fields. They accept what callers really send: numbers as strings, 0 and 1, blanks. */
 
 export const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** A number beyond these has lost digits on its way here, so it can not be read as the text that was meant. */
+/** A number beyond these has lost digits in transit, so it can not be read as text. */
 const isExact = (value: number) => Math.abs(value) <= Number.MAX_SAFE_INTEGER
 
 const readText = (value: unknown) => {
@@ -15,7 +15,7 @@ const readText = (value: unknown) => {
   return typeof value === 'number' && isExact(value) ? String(value) : value
 }
 
-/** What nobody sees, such as a space of no width or a mark that turns the writing round, would make two texts look alike. */
+/** Invisible characters, such as zero-width spaces and direction marks, would make two texts look alike. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const readVisible = (value: unknown) => readText(typeof value === 'string' ? value.replace(UNSEEN, '') : value)
@@ -31,31 +31,44 @@ const readFlag = (value: unknown) => {
   return value
 }
 
-/** A zero byte, and half of a character of two halves: PostgreSQL takes neither. */
+/** PostgreSQL accepts neither a zero byte nor a lone surrogate. */
 const unstorable = /[\0\p{Cs}]/u
+
+/**
+ * The library measures anything with a `length` and crashes if that is no number, so only texts and lists are measured.
+ */
+const isMeasured = ({ value }: { value: unknown }) => typeof value === 'string' || Array.isArray(value)
+
+const measured = <Check extends z.core.$ZodCheck<z.core.util.HasLength>>(check: Check) => {
+  check._zod.def.when = isMeasured
+  return check
+}
+
+export const atMost = (max: number, message?: string) => measured(z.maxLength(max, message))
+export const atLeast = (min: number, message?: string) => measured(z.minLength(min, message))
 
 const written = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   z.pipe(
     z.transform(readVisible),
     z.string('must be a text').check(
-      z.maxLength(max, `must be at most ${max} characters`),
+      atMost(max, `must be at most ${max} characters`),
       z.refine(value => !unstorable.test(value), 'holds a character that can not be stored'),
       z.trim(),
       ...checks,
     ),
   )
 
-/** A code that people do not word themselves: keys, tokens, addresses, serials. */
+/** A code that people do not write themselves, such as a key, token, address or serial. */
 export const codeText = (max = 200) => written(max)
 
-/** What someone types. Missing and null read as '', so that the rules answer for a blank; card numbers are refused. */
+/** Typed text. Missing and null read as '', so that the rules answer for a blank; card numbers are refused. */
 export const text = (max = 200) =>
   written(
     max,
     z.refine(value => !holdsCardNumber(value), 'must not hold a card number'),
   )
 
-/** The name of an entry in a list: spaces inside count as one, for names that look alike are one name. */
+/** The name of a list entry: several spaces count as one, so that no two names look alike. */
 export const entryName = (max = 100) =>
   written(
     max,
@@ -63,14 +76,12 @@ export const entryName = (max = 100) =>
     z.overwrite(value => value.replace(/\s+/g, ' ')),
   )
 
-/** A password is taken as typed: not trimmed, nothing taken out, never looked into. */
+/** A password exactly as typed: neither trimmed nor searched for card numbers. */
 export const password = () =>
-  z.pipe(z.transform(readText), z.string('must be a text').check(z.maxLength(200, 'must be at most 200 characters')))
+  z.pipe(z.transform(readText), z.string('must be a text').check(atMost(200, 'must be at most 200 characters')))
 
-/** How many pictures a record has at most. */
 export const MAX_PHOTOS = 5
 
-/** The largest number that a record can have. */
 export const MAX_ID = 2_147_483_647
 
 export const id = () =>
@@ -93,21 +104,19 @@ export const flag = () =>
     z.boolean('must be true or false'),
   )
 
-/** A flag that has to be said: to take a blank for no would do what nobody asked for. */
+/** A flag that must be given, because a blank read as no could do something unintended. */
 export const yesOrNo = () =>
   z.pipe(
     z.transform(readFlag),
     z.boolean({ error: ({ input }) => (isBlank(input) ? 'is Blank' : 'must be true or false') }),
   )
 
-/** A blank means yes. */
 export const yesUnlessSaid = () =>
   z.pipe(
     z.transform((value: unknown): unknown => (isBlank(value) ? true : value)),
     flag(),
   )
 
-/** Left out means unchanged. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown) => value),
@@ -117,35 +126,33 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
 const readChoice = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'value' in value ? value.value : value
 
-/** Forms send what was chosen as a plain value or as `{ value, label }`. */
+/** Accepts a choice as a plain value or as `{ value, label }`. */
 export const choice = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform(readChoice),
     z.lazy(() => schema),
   )
 
-/** A filter that is left blank filters nothing. */
 export const filter = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown): unknown => (isBlank(value) ? undefined : value)),
     z.optional(z.lazy(() => schema)),
   )
 
-/** A list or a form that is left out reaches the rules as an empty one: they say what is missing. */
+/** A missing list or form reads as an empty one, so that the rules say what is missing. */
 export const orEmpty = <T extends z.ZodMiniType>(empty: object, schema: T) =>
   z.pipe(
     z.transform((value: unknown): unknown => (isBlank(value) ? empty : value)),
     schema,
   )
 
-/** What is no number reaches the rules of the lines as a blank: one text answers for all of them. */
+/** Anything but a number reads as a blank, so that the line rules give one text for both. */
 export const numberOrBlank = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((value: unknown): unknown => (z.safeParse(schema, value).success ? value : undefined)),
     filter(schema),
   )
 
-/** The version that an edit was made on. Without one the last write wins. */
 export const version = () => filter(id())
 
 const readList = (value: unknown) => {
@@ -155,14 +162,14 @@ const readList = (value: unknown) => {
   return isBlank(members) ? [] : members.split(',')
 }
 
-/** A list, or its members in one text with commas, as an address carries them, in brackets or not. */
+/** A list, or a comma-separated text with or without brackets, as in an address. */
 export const idList = (max = 1000) =>
-  z.pipe(z.transform(readList), z.array(id(), 'must be a list').check(z.maxLength(max, 'is too long')))
+  z.pipe(z.transform(readList), z.array(id(), 'must be a list').check(atMost(max, 'is too long')))
 
 const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, '').toLowerCase() : value
 
-/** An empty choice is one to leave out, not one to name. */
+/** An empty option may be left out, so the text does not list it. */
 const oneOf = (labels: readonly string[]) => `must be one of ${labels.filter(label => label !== '').join(', ')}`
 
 /** One of the documents' labels, matched without case and spaces. */
@@ -175,7 +182,18 @@ export const option = <const T extends readonly [string, ...string[]]>(labels: T
     z.enum(labels, oneOf(labels)),
   )
 
-/** An option that has a number may come by its label: `{ 0: 'All' }` reads 'all' as '0'. */
+/** Several labels as a list or comma-separated text, without duplicates, matched without case and spaces. */
+export const optionList = <const T extends readonly [string, ...string[]]>(labels: T) =>
+  z.pipe(
+    z.transform((value: unknown) => {
+      const listed: unknown = readList(value)
+      if (!Array.isArray(listed)) return listed
+      return [...new Set(listed.map((one: unknown) => labels.find(label => plain(label) === plain(one)) ?? one))]
+    }),
+    z.array(z.enum(labels, oneOf(labels)), 'must be a list'),
+  )
+
+/** Reads a numbered option also by its label: `{ 0: 'All' }` reads 'all' as '0'. */
 export const byLabel = <T extends z.ZodMiniType>(
   labels: Readonly<Record<string, string | readonly string[]>>,
   schema: T,
@@ -190,18 +208,16 @@ export const byLabel = <T extends z.ZodMiniType>(
     z.lazy(() => schema),
   )
 
-/** A business day in any of the spellings in use. */
 export const day = () =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? (parseDay(value) ?? value) : value)),
     z.custom<Day>(value => typeof value === 'string' && parseDay(value) === value, 'must be a day, such as 11/13/2026'),
   )
 
-/** Days, at least one, as a list or in one text with commas. */
 export const listOfDays = (max = 366) =>
   z.pipe(
     z.transform(readList),
-    z.array(day(), 'must be a list').check(z.minLength(1, 'is Blank'), z.maxLength(max, 'is too long')),
+    z.array(day(), 'must be a list').check(atLeast(1, 'is Blank'), atMost(max, 'is too long')),
   )
 
 export const maybeDay = () =>
@@ -222,14 +238,12 @@ const sortOrder = () =>
     z.optional(z.enum(['asc', 'desc', ''], 'must be asc or desc')),
   )
 
-/** One of the fields that a list can be sorted by. */
 export const sortField = <const S extends readonly string[]>(sorts: S) =>
   z.pipe(
     z.transform((value: unknown) => (isBlank(value) ? undefined : value)),
     z.optional(z.enum(sorts as unknown as [S[number], ...S[number][]], oneOf(sorts))),
   )
 
-/** The input of every list: page, sort and the list's own filters. */
 export const listInput = <const S extends readonly string[], F extends z.core.$ZodShape>(sorts: S, filters: F) =>
   z.object({
     page: page(),
@@ -238,7 +252,6 @@ export const listInput = <const S extends readonly string[], F extends z.core.$Z
     ...filters,
   })
 
-/** The same schema for each field of a declared list. */
 export const mapFields = <Fields extends Readonly<Record<string, unknown>>, T extends z.ZodMiniType>(
   fields: Fields,
   schemaOf: (declared: Fields[keyof Fields]) => T,
@@ -247,7 +260,7 @@ export const mapFields = <Fields extends Readonly<Record<string, unknown>>, T ex
     Object.entries(fields).map(([name, declared]) => [name, schemaOf(declared as Fields[keyof Fields])]),
   ) as Record<keyof Fields, T>
 
-/** `isCapped`: there are at least `count`. */
+/** With `isCapped` there are at least `count` rows. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ data: z.array(row), count: z.int(), isCapped: z.optional(z.boolean()) })
 export const listOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row) })

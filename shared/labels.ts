@@ -1,9 +1,8 @@
-/** The first letter as a capital, the rest as it is. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const SHORT = /^(id|ip|url|dl)$/i
 
-/** A field as people read it: displayOrder and display_order are both 'Display Order', denom20 is '$20'. */
+/** A field name as people read it: displayOrder and display_order are 'Display Order', denom20 is '$20'. */
 export const spelledOut = (field: string) =>
   field
     .replace(/^denom(?=\d+$)/, '$$')

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, Dollars, dollars, formatAmount, formatDollars } from './money.ts'
+import {
+  cents,
+  Dollars,
+  dollars,
+  formatAmount,
+  formatDollars,
+  RoundedDollars,
+  readAmount,
+  WholeCents,
+} from './money.ts'
 
 describe('money', () => {
   test('dollars become whole cents, half away from zero', () => {
@@ -25,7 +34,39 @@ describe('money', () => {
     expect(['1,240.50', ' 3 ', 7, '', null, undefined].map(value => Dollars.parse(value))).toEqual([
       124_050, 300, 700, 0, 0, 0,
     ])
-    for (const bad of ['12e', 'ten', {}, [], true, Number.NaN, 1e12]) expect(Dollars.safeParse(bad).success).toBe(false)
+    for (const bad of ['12e', 'ten', {}, [], true, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(Dollars.safeParse(bad).success).toBe(false)
+  })
+
+  test('commas stand between thousands and nowhere else', () => {
+    expect(['1,234.50', '1,234,567', '1234.5', '-1,234', '12.', '.5', '-.25'].map(readAmount)).toEqual([
+      1234.5, 1_234_567, 1234.5, -1234, 12, 0.5, -0.25,
+    ])
+    for (const bad of [
+      '1,50',
+      '1,5',
+      '12,34,567',
+      '1234,567',
+      ',500',
+      '1,',
+      '1,2345',
+      '1.234,50',
+      '1,234.5,0',
+      '1e3',
+      '',
+    ]) {
+      expect(readAmount(bad), bad).toBeUndefined()
+      if (bad !== '') expect(WholeCents.safeParse(bad).success, bad).toBe(false)
+    }
+  })
+
+  test('what comes in has whole cents and a limit, what goes out has neither', () => {
+    for (const sent of [0.015, '0.015', 1.005, 1_000_000_001, -1_000_000_001])
+      expect(WholeCents.safeParse(sent).success, String(sent)).toBe(false)
+    expect(WholeCents.parse(80.1 + 20.2)).toBe(10_030)
+    expect(RoundedDollars.parse(31.245)).toBe(3125)
+    expect(RoundedDollars.safeParse(1_000_000_001).success).toBe(false)
+    expect(Dollars.parse(5_000_000_000.01)).toBe(500_000_000_001)
   })
 
   test('amounts are shown with two decimals', () => {

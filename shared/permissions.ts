@@ -1,6 +1,6 @@
 import { refuse } from './errors.ts'
 
-/** The access codes of the portal; the order is the order of "first permission". */
+/** The portal's permissions; their order defines a user's "first permission". */
 export const permissionCodes = [
   'customer_dashboard',
   'dashboard',
@@ -25,14 +25,13 @@ export const permissionCodes = [
 
 export type Permission = (typeof permissionCodes)[number]
 
-/** What a call needs: one permission, or several of which one is enough. */
 export type Access = 'public' | 'customer' | Permission | readonly (Permission | 'customer')[]
 
-/** What a group is; its name is only a name. */
+/** The role of a group, independent of its name. */
 export const groupKinds = ['admin', 'employee', 'drawer', 'coin', 'customer', 'staff'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
-/** The documents' rules for names, asked once: when a group is made. A customer is one whatever else the name says. */
+/** The documents derive the kind from the name once, when the group is made; 'customer' takes precedence. */
 export const kindOfName = (name: string): GroupKind => {
   const words = name.trim().toLowerCase()
   if (words === 'admin') return 'admin'
@@ -42,7 +41,7 @@ export const kindOfName = (name: string): GroupKind => {
   return words.includes('coin manager') ? 'coin' : 'staff'
 }
 
-/** The role of each kind in the documents' words; a group of the shop's own has none there. */
+/** The documents' word for each kind; a shop's own groups have none. */
 export const userTypes: Readonly<Record<GroupKind, string>> = {
   admin: 'admin',
   employee: 'employee',
@@ -59,7 +58,6 @@ export const isEmployee = (user: Role) => user.kind === 'employee'
 export const isDrawer = (user: Role) => user.kind === 'drawer'
 export const isCustomer = (user: Role) => user.kind === 'customer'
 
-/** The access codes of a user; Admin has all of them. */
 export const permissionsOf = (user: Role): string[] => (isAdmin(user) ? [...permissionCodes] : [...user.permissions])
 
 const mayOne = (user: Role, need: Permission | 'customer' | 'public') => {
@@ -69,13 +67,12 @@ const mayOne = (user: Role, need: Permission | 'customer' | 'public') => {
   return need === 'all' || isAdmin(user) || user.permissions.includes(need)
 }
 
-/** The permission text: what a refused one says, on both sides. */
 export const NO_PERMISSION = 'User do not have permission to access this page!'
 
-/** The refusal of a call in which others than Admin change nothing that they may change. */
+/** Refuses a call in which a user other than Admin changes nothing that they may change. */
 export const onlyAdminChanges = () => refuse('forbidden', 'Only Admin may change this')
 
-/** Everybody on the staff has 'all'; a customer reaches only what is declared for customers. */
+/** All staff have 'all'; customers reach only calls declared for customers. */
 export const may = (user: Role, access: Access): boolean =>
   typeof access === 'string' ? mayOne(user, access) : access.some(need => mayOne(user, need))
 

@@ -1,29 +1,39 @@
-/** A record as the history keeps it, or as it leaves: its fields by name. */
+import type { Access, Role } from './permissions.ts'
+
+/** A record's fields by name, as stored in the history or as sent. */
 export type HistoryFields = Record<string, unknown>
 
 export type Labels = Readonly<Record<string, string>>
 
-/** The lines of a record: their fields, and what a line is known by, as 'Payment 2 removed: creditcard 1,500.00'. */
-type LineHistory = { labels: Labels; knownBy: readonly string[] }
+/**
+ * The lines of a record: their labels, and the fields that identify a line, as in 'Payment 2 removed: creditcard
+ * 1,500.00'.
+ */
+export type LineHistory = { labels: Labels; identifiedBy: readonly string[] }
 
-/** How the history tells of a kind of record, declared by its feature. */
 export type RecordHistory = {
-  /** Its fields as its form names and orders them; what a form does not have comes after. */
+  /** Readers of the record and its history; only Admin if missing. */
+  access: Access
+  /** Field labels in the form's order; other fields come last. */
   labels: Labels
-  /** Its lists of lines, by the field that holds them. */
   lines?: Readonly<Record<string, LineHistory>>
-  /** The documents' names of stored fields. */
   names?: Labels
-  /** Stored fields that are the shop's own and do not leave. */
-  kept?: readonly string[]
-  /** The record as its call answers it, from what is stored under the documents' names; money is in cents still. */
+  /** The fields sent as dollars and stored in cents: 'ticketAmount', or 'items.cost' for lines. */
+  money?: readonly string[]
+  /** Internal fields that are not sent. */
+  internal?: readonly string[]
+  /** Stored numbers that only appear as present or changed. */
+  secret?: readonly string[]
+  /** Fields that the record itself hides from this caller, by the documents' names. */
+  hidden?: (snapshot: HistoryFields, to: Role) => readonly string[]
+  /** The record in the shape of its call's answer, with the documents' names; money is still in cents. */
   out?: (stored: HistoryFields) => HistoryFields
   /**
-   * The record as people read it: by its number, without what its kind does not use. Two are compared: `older` is the
-   * first of them, and what it does not tell yet is no change. Lines keep their ids: they are compared by them.
+   * The record for display, with its number and without unused fields. `older` is the earlier snapshot of a comparison:
+   * a field it lacks is no change. Lines keep their ids to be matched.
    */
   shown?: (snapshot: HistoryFields, older: HistoryFields | null) => HistoryFields
 }
 
-export const withoutFields = (value: HistoryFields, fields: readonly string[]): HistoryFields =>
-  Object.fromEntries(Object.entries(value).filter(([field]) => !fields.includes(field)))
+export const withoutFields = <Value extends object>(value: Value, fields: readonly string[]): Partial<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([field]) => !fields.includes(field))) as Partial<Value>

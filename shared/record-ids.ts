@@ -11,16 +11,14 @@ import {
 
 type Payload = { issues: z.core.$ZodRawIssue[] }
 
-/** As callers write it. */
+/** The word for a kind in calls. */
 const wordOf = (kind: RecordKind) => (kind.includes('_') ? (recordKinds[kind].words[0] ?? kind) : kind)
 
 export const noKindText = (word: unknown, kinds: readonly RecordKind[]) =>
   isBlank(word) ? 'is Blank' : `must be ${kinds.map(wordOf).join(' or ')}`
 
-/** The kinds and whatever else callers name them. */
 export const wordsOf = (kinds: readonly RecordKind[]) => kinds.flatMap(kind => [kind, ...recordKinds[kind].words])
 
-/** The kind of a record as callers name it, of those that the call takes. */
 export const recordKindOf = <K extends RecordKind>(kinds: readonly K[]) =>
   choice(
     z.pipe(
@@ -31,7 +29,7 @@ export const recordKindOf = <K extends RecordKind>(kinds: readonly K[]) =>
     ),
   )
 
-/** M42 as 42; a prefix that names another kind than is meant would take another customer's record. */
+/** Reads M42 as 42; the prefix of another kind is refused, because it would open another customer's record. */
 const withoutPrefix = (value: unknown, kind: RecordKind, { issues }: Payload, path: string[] = []) => {
   const written = typeof value === 'string' ? readRecordNumber(value) : undefined
   if (!written || written.prefix === '') return value
@@ -41,13 +39,11 @@ const withoutPrefix = (value: unknown, kind: RecordKind, { issues }: Payload, pa
   return value
 }
 
-/** As the document of the calls describes it: a number, or one with its prefix. */
+/** The pattern for the OpenAPI document: a number, with or without a prefix. */
 const written = { type: ['integer', 'string'], pattern: '^ *([A-Za-z]{1,2} *)?[1-9][0-9]* *$' }
 
-/** The id in a call that `withRecordId` wraps. */
 export const numberedId = () => id().register(z.globalRegistry, written)
 
-/** The id of a record whose kind the call has, with or without its prefix. */
 export const recordId = (kind: RecordKind) =>
   z.pipe(
     z.transform((value: unknown, payload: Payload): unknown => withoutPrefix(value, kind, payload)),
@@ -58,7 +54,7 @@ const anyKind = recordKindOf(Object.keys(recordKinds) as RecordKind[])
 
 type Named = { id: string; kinds: readonly string[] }
 
-/** A call that names a record by an id and, in another field, its kind. Without a kind the prefix says it. */
+/** A call with a record's id in one field and its kind in another; without a kind the prefix decides. */
 export const withRecordId = <T extends z.ZodMiniType>({ id: field, kinds }: Named, schema: T) =>
   z.pipe(
     z.transform((value: unknown, payload: Payload): unknown => {
@@ -68,9 +64,9 @@ export const withRecordId = <T extends z.ZodMiniType>({ id: field, kinds }: Name
       const [first = ''] = kinds
       if (!named && written?.prefix && isBlank(sent[first]))
         return { ...sent, [first]: kindOfPrefix(written.prefix), [field]: written.id }
-      // A word that names no kind is refused where it stands; of the number nothing can be said then.
+      // An unknown kind is refused at its own field, and the number is not checked then.
       if (!named && kinds.some(name => !isBlank(sent[name]))) return { ...sent, [field]: written?.id ?? sent[field] }
-      const kind = named ?? 'metro'
+      const kind = named ?? kindOfPrefix('')
       return { ...sent, [field]: withoutPrefix(sent[field], kind, payload, [field]) }
     }),
     schema,

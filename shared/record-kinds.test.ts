@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { may } from './permissions.ts'
 import {
+  accessesOf,
   idInAddress,
   kindOfEntity,
   kindOfPrefix,
+  mayBeScannedRecord,
   type RecordKind,
   readNumberOf,
   readRecord,
   readRecordKind,
   readRecordNumber,
+  readScannedRecord,
   recordKinds,
   recordNumber,
   recordPath,
@@ -83,4 +87,31 @@ test('an address names a record by its number or by the number with the prefix o
     expect(idInAddress(written, 'metro'), written).toBeUndefined()
   expect(idInAddress('C7', 'coin_receipt')).toBeUndefined()
   expect([idInAddress('7'), idInAddress('M7')]).toEqual([7, undefined])
+})
+
+test('a kind may be opened by one of several permissions', () => {
+  expect(accessesOf(['quote', 'metro'])).toEqual(['ticket', 'new_coin'])
+  expect(may({ kind: 'staff', permissions: ['new_coin'] }, recordKinds.quote.access)).toBe(true)
+  expect(may({ kind: 'staff', permissions: ['receipt'] }, recordKinds.quote.access)).toBe(false)
+})
+
+describe('a scanned code', () => {
+  test.each([
+    ['M48231', { kind: 'metro', id: 48231 }],
+    ['C19204', { kind: 'coin', id: 19204 }],
+    ['CR77', { kind: 'coin_receipt', id: 77 }],
+    ['jr5', { kind: 'jewelry_receipt', id: 5 }],
+    ['M48231-9', { kind: 'metro', id: 48231 }],
+  ])('%s opens its record, and is held back from a field from its first key on', (code, record) => {
+    expect(readScannedRecord(code)).toEqual(record)
+    for (let length = 1; length <= code.length; length++) expect(mayBeScannedRecord(code.slice(0, length))).toBe(true)
+  })
+
+  test.each(['10412', 'M', 'M0', 'MA12', 'M48231-', 'M48231-9 12', '9400111', ''])('%j is none of ours', code =>
+    expect(readScannedRecord(code)).toBeUndefined(),
+  )
+
+  test.each(['Ma', 'Cr ', 'Walda', '1', 'M1a'])('%j is somebody typing', text =>
+    expect(mayBeScannedRecord(text)).toBe(false),
+  )
 })

@@ -1,28 +1,38 @@
 import { MAX_ID } from './fields.ts'
 import type { Permission } from './permissions.ts'
+import type { Setting } from './settings.ts'
+
+/** A way to use a record beside reading it; its feature implements each (`features/all.kinds.ts`). */
+export type Capability = 'edited' | 'signed' | 'voided' | 'printed' | 'reported' | 'paidByCheck'
+
+type AlertSetting = keyof Setting<'alert_amounts'>
 
 type KindFacts = {
-  /** Before its number, as people write it: M48231. */
+  /** The prefix of its number, as in M48231. */
   prefix: string
   label: string
-  /** What one of them is called where its kind is plain already. */
+  /** Its name where the kind is clear from the context. */
   noun: string
-  /** What else callers name it, beside the kind itself. */
+  /** Other words that callers use for this kind. */
   words: readonly string[]
-  /** Its name in the history. */
   entity: string
-  /** Where they are listed. */
   list: string
-  /** Where one of them is opened: the number follows. */
+  /** The address of one record, without its number. */
   path: string
-  access: Permission
-  /** Whether the shop buys or sells by it; null for what is neither. */
+  access: Permission | readonly Permission[]
   deal: 'purchase' | 'sale' | null
-  /** Where its cash comes from or goes to; null for what moves none. */
   drawer: 'metrodrawer' | 'coindrawer' | 'retail' | 'jewelryretail' | null
+  /** Empty for a kind that is not built yet. */
+  capabilities: readonly Capability[]
+  /** The setting with the prefix of its check numbers, and what the prefix requires; null if no check pays for it. */
+  checkPrefix: { setting: keyof Setting<'check_prefixes'>; asks: 'these digits' | 'as many digits' } | null
+  alerts: { record: AlertSetting; day: AlertSetting | null } | null
+  boothOrder: string | null
 }
 
-/** Every kind of record that the shop numbers. */
+/** Made at the counter, a draft until its first full save, or imported from an older system. */
+export type RecordOrigin = 'counter' | 'draft' | 'import'
+
 export const recordKinds = {
   metro: {
     prefix: 'M',
@@ -35,6 +45,10 @@ export const recordKinds = {
     access: 'ticket',
     deal: 'purchase',
     drawer: 'metrodrawer',
+    capabilities: ['edited', 'signed', 'voided', 'printed', 'reported', 'paidByCheck'],
+    checkPrefix: { setting: 'metroCheckNumberPrefix', asks: 'these digits' },
+    alerts: { record: 'alertMetroTicketAmount', day: 'alertMetroDailyAmountTotal' },
+    boothOrder: 'Metro',
   },
   coin: {
     prefix: 'C',
@@ -47,6 +61,10 @@ export const recordKinds = {
     access: 'new_coin',
     deal: 'purchase',
     drawer: 'coindrawer',
+    capabilities: ['edited', 'signed', 'voided', 'printed', 'reported', 'paidByCheck'],
+    checkPrefix: { setting: 'coinCheckNumberPrefix', asks: 'these digits' },
+    alerts: { record: 'alertCoinTicketAmount', day: 'alertCoinDailyAmountTotal' },
+    boothOrder: 'Coin',
   },
   coin_receipt: {
     prefix: 'CR',
@@ -59,6 +77,10 @@ export const recordKinds = {
     access: 'receipt',
     deal: 'sale',
     drawer: 'retail',
+    capabilities: ['edited', 'voided', 'printed'],
+    checkPrefix: { setting: 'receiptCheckNumberPrefix', asks: 'as many digits' },
+    alerts: { record: 'alertCoinReceiptAmount', day: null },
+    boothOrder: 'Coin Receipt',
   },
   jewelry_receipt: {
     prefix: 'JR',
@@ -71,6 +93,10 @@ export const recordKinds = {
     access: 'receipt',
     deal: 'sale',
     drawer: 'jewelryretail',
+    capabilities: ['edited', 'voided', 'printed'],
+    checkPrefix: { setting: 'jewelryreceiptCheckNumberPrefix', asks: 'as many digits' },
+    alerts: { record: 'alertJewelryReceiptAmount', day: null },
+    boothOrder: 'Jewelry Receipt',
   },
   invoice: {
     prefix: 'I',
@@ -83,6 +109,10 @@ export const recordKinds = {
     access: 'invoice',
     deal: 'sale',
     drawer: null,
+    capabilities: ['edited'],
+    checkPrefix: null,
+    alerts: null,
+    boothOrder: null,
   },
   coin_invoice: {
     prefix: 'CI',
@@ -95,6 +125,10 @@ export const recordKinds = {
     access: 'coin_invoice',
     deal: 'sale',
     drawer: null,
+    capabilities: ['edited'],
+    checkPrefix: null,
+    alerts: null,
+    boothOrder: null,
   },
   quote: {
     prefix: 'Q',
@@ -104,9 +138,13 @@ export const recordKinds = {
     entity: 'quote',
     list: '/portal/quotes',
     path: '/portal/quotes/edit',
-    access: 'ticket',
+    access: ['ticket', 'new_coin'],
     deal: null,
     drawer: null,
+    capabilities: ['edited'],
+    checkPrefix: null,
+    alerts: null,
+    boothOrder: null,
   },
   check: {
     prefix: '',
@@ -119,39 +157,56 @@ export const recordKinds = {
     access: 'admin_only',
     deal: null,
     drawer: null,
+    capabilities: [],
+    checkPrefix: null,
+    alerts: null,
+    boothOrder: null,
   },
 } as const satisfies Record<string, KindFacts>
 
 export type RecordKind = keyof typeof recordKinds
 export type RecordKey = { kind: RecordKind; id: number }
 
-/** What a customer sells to the shop, and signs for on a pad. */
-export const ticketKinds = ['metro', 'coin'] as const satisfies readonly RecordKind[]
-export type TicketKind = (typeof ticketKinds)[number]
-
-export const isTicketKind = (kind: RecordKind | undefined): kind is TicketKind => ticketKinds.some(one => one === kind)
-
-/** What the shop sells. */
-export const receiptKinds = ['coin_receipt', 'jewelry_receipt'] as const satisfies readonly RecordKind[]
-export type ReceiptKind = (typeof receiptKinds)[number]
-
-/** What is made out with a customer at the counter. */
-export const tradedKinds = [...ticketKinds, ...receiptKinds] as const
-
 export const allKinds = Object.keys(recordKinds) as RecordKind[]
 
-/** 'newCoin', 'new_coin' and 'New Coin' are one word. */
+export type KindLike<Facts> = {
+  [Kind in RecordKind]: (typeof recordKinds)[Kind] extends Facts ? Kind : never
+}[RecordKind]
+
+export type KindThatIs<C extends Capability> = {
+  [Kind in RecordKind]: C extends (typeof recordKinds)[Kind]['capabilities'][number] ? Kind : never
+}[RecordKind]
+
+const capabilitiesOf = (kind: RecordKind): readonly Capability[] => recordKinds[kind].capabilities
+
+export const kindsThatAre = <C extends Capability>(capability: C) =>
+  allKinds.filter((kind): kind is KindThatIs<C> => capabilitiesOf(kind).includes(capability))
+
+export type TicketKind = KindLike<{ noun: 'ticket' }>
+
+export const isTicketKind = (kind: RecordKind | undefined): kind is TicketKind =>
+  kind !== undefined && recordKinds[kind].noun === 'ticket'
+
+export const ticketKinds = allKinds.filter(isTicketKind)
+
+export type ReceiptKind = KindLike<{ noun: 'receipt' }>
+
+export const isReceiptKind = (kind: RecordKind | undefined): kind is ReceiptKind =>
+  kind !== undefined && recordKinds[kind].noun === 'receipt'
+
+export const receiptKinds = allKinds.filter(isReceiptKind)
+
+/** 'newCoin', 'new_coin' and 'New Coin' are the same word. */
 const plain = (word: string) => word.replace(/[\s_-]/g, '').toLowerCase()
 
 const kindsByWord = new Map(
   allKinds.flatMap(kind => [kind, ...recordKinds[kind].words].map(word => [plain(word), kind] as const)),
 )
 
-/** Which kind a word names; undefined for any other word, so that no other record is taken instead. */
+/** The kind that a word names; undefined for an unknown word, so that no wrong record is used. */
 export const readRecordKind = (word: unknown): RecordKind | undefined =>
   typeof word === 'string' ? kindsByWord.get(plain(word)) : undefined
 
-/** M48231, C19204: a record's number as people write it. */
 export const recordNumber = ({ kind, id }: { kind: RecordKind; id: number | string }) =>
   `${recordKinds[kind].prefix}${id}`
 
@@ -165,13 +220,13 @@ const prefixes = allKinds
 
 const WRITTEN = new RegExp(`^(${prefixes.join('|')})?([1-9]\\d{0,9})$`)
 
-/** M48231, c 19204, CR77 or a number without a prefix; undefined for what is no number of ours. */
+/** Reads M48231, c 19204, CR77 or a number without a prefix; undefined for anything else. */
 export const readRecordNumber = (written: string) => {
   const [, prefix = '', number] = WRITTEN.exec(canonicalNumber(written)) ?? []
   return number === undefined ? undefined : { prefix, id: Number(number) }
 }
 
-/** The id in an address: a number, or one with the prefix of the kind that the address is for; undefined for any other. */
+/** The id in an address: a number, or one with the prefix of this kind; undefined for anything else. */
 export const idInAddress = (written: string, kind?: RecordKind) => {
   const number = readRecordNumber(written)
   if (!number || number.id > MAX_ID) return undefined
@@ -179,29 +234,37 @@ export const idInAddress = (written: string, kind?: RecordKind) => {
   return isOwn ? number.id : undefined
 }
 
-/** The kind that a prefix names; without one it is a Metro ticket. */
 export const kindOfPrefix = (prefix: string): RecordKind =>
   (prefix && allKinds.find(kind => recordKinds[kind].prefix === prefix)) || 'metro'
 
-/** The record that a written number names; undefined for what is no number of ours. */
 export const readRecord = (written: string): RecordKey | undefined => {
   const read = readRecordNumber(written)
   return read && { kind: kindOfPrefix(read.prefix), id: read.id }
 }
 
-/** A number typed where one kind is looked for, with its own prefix or none: that of another kind names none of these. */
+const SCANNED = new RegExp(`^((?:${prefixes.join('|')})[1-9]\\d{0,9})(?:-\\d{1,10})?$`)
+
+/** The record of a scanned code: its number with its prefix, or the label of one of its items, M48231-9. */
+export const readScannedRecord = (code: string): RecordKey | undefined => {
+  const [, number] = SCANNED.exec(code.toUpperCase()) ?? []
+  return number === undefined ? undefined : readRecord(number)
+}
+
+const SCAN_BEGINNING = new RegExp(`^(?:${prefixes.flatMap(prefix => [prefix.slice(0, 1), prefix]).join('|')})[\\d-]*$`)
+
+export const mayBeScannedRecord = (text: string) => SCAN_BEGINNING.test(text.toUpperCase())
+
+/** The id in a typed number of one kind, with its own prefix or none; a number of another kind matches nothing. */
 export const readNumberOf = (kind: RecordKind, written: string) => {
   const read = readRecordNumber(written)
   const isOwn = read?.prefix === '' || read?.prefix === recordKinds[kind].prefix
   return read && isOwn && read.id <= MAX_ID ? read.id : undefined
 }
 
-/** The permissions of which each opens one of these kinds. */
 export const accessesOf = (kinds: readonly RecordKind[]): readonly Permission[] => [
-  ...new Set(kinds.map(kind => recordKinds[kind].access)),
+  ...new Set(kinds.flatMap(kind => recordKinds[kind].access)),
 ]
 
-/** Where a record is opened. */
 export const recordPath = ({ kind, id }: RecordKey) => `${recordKinds[kind].path}/${id}`
 
 export const kindOfEntity = (entity: string): RecordKind | undefined =>

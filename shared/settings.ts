@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { codeText, flag, option, text, wholeNumber } from './fields.ts'
-import { cents, Dollars } from './money.ts'
-
-/** The shop's settings: one schema each, with the value in force until someone changes it. */
+import { cents, WholeCents } from './money.ts'
 
 const knownTimeZone = (name: string) => {
   try {
@@ -13,13 +11,13 @@ const knownTimeZone = (name: string) => {
   }
 }
 
-/** Digits that check numbers begin with: a text, so that 01 stays 01. */
+/** The digits that check numbers begin with; a text, so that 01 stays 01. */
 const prefix = () => z.pipe(codeText(5), z.string().check(z.regex(/^\d*$/, 'must be digits')))
 
-/** A roll that gives one label at a time, or a letter sheet of thirty. */
+/** A roll of single labels, or a letter sheet of thirty. */
 export const labelPapers = ['roll', 'sheet'] as const
 
-/** Where the change of a receipt comes from: the drawer that buys, or the till that the cash goes into. */
+/** The source of a receipt's change: the drawer that buys, or the till that the cash goes into. */
 export const changeSources = ['drawer', 'retail'] as const
 export type ChangeSource = (typeof changeSources)[number]
 
@@ -48,43 +46,43 @@ export const settingSchemas = {
     jewelryreceiptCheckNumberPrefix: prefix(),
   }),
   alert_amounts: z.object({
-    alertMetroTicketAmount: Dollars,
-    alertCoinTicketAmount: Dollars,
-    alertCoinReceiptAmount: Dollars,
-    alertJewelryReceiptAmount: Dollars,
-    alertCoinDailyAmountTotal: Dollars,
-    alertMetroDailyAmountTotal: Dollars,
+    alertMetroTicketAmount: WholeCents,
+    alertCoinTicketAmount: WholeCents,
+    alertCoinReceiptAmount: WholeCents,
+    alertJewelryReceiptAmount: WholeCents,
+    alertCoinDailyAmountTotal: WholeCents,
+    alertMetroDailyAmountTotal: WholeCents,
   }),
   security: z.object({
     enforceIpWhitelist: flag(),
     /** 15 characters without composition rules, instead of the short password with all kinds of characters. */
     longPasswords: flag(),
   }),
-  /** What a customer reads on a pad, and where bought bitcoin and ether are to be sent. */
+  /** The text a customer reads on a pad, and the shop's wallets for bought bitcoin and ether. */
   signing: z.object({ confirms: text(500), bitcoinAddress: codeText(100), etherAddress: codeText(100) }),
-  /** What stands on printed tickets and labels, and what prints by itself. */
   paper: z.object({ termsOfSale: text(3000), labelPaper: option(labelPapers, 'roll'), printsSigned: flag() }),
-  /** The account that the shop's checks are drawn on. */
   bank: z.object({
     bankName: text(80),
     bankAddress: text(120),
-    /** Routing and account number, sealed; '' while there are none. */
+    /** Routing and account number, encrypted; '' if there are none. */
     sealedAccount: codeText(400),
-    /** The shop's blank checks carry bank and account already, so none are printed. */
+    /** Blank checks that already carry bank and account, so neither is printed. */
     isPreprinted: flag(),
     voidAfterDays: wholeNumber(1, 365),
   }),
-  /** How cash is counted. The levels are dollars that should lie in the vaults together, by note. */
+  /** How cash is counted. The levels are the dollars that all vaults together should hold, by denomination. */
   cash: z.object({
     showsBooks: flag(),
     countsFifties: flag(),
-    vaultLevel100: Dollars,
-    vaultLevel50: Dollars,
-    vaultLevel20: Dollars,
-    vaultLevel10: Dollars,
-    vaultLevel5: Dollars,
-    vaultLevel1: Dollars,
+    vaultLevel100: WholeCents,
+    vaultLevel50: WholeCents,
+    vaultLevel20: WholeCents,
+    vaultLevel10: WholeCents,
+    vaultLevel5: WholeCents,
+    vaultLevel1: WholeCents,
   }),
+  /** What a buyer signs when goods leave the shop. */
+  trade: z.object({ acknowledgement: text(1000) }),
   /** Whether an admin put the set-up guide of the dashboard away. */
   guide: z.object({ isAway: flag() }),
 } as const
@@ -94,7 +92,7 @@ export type Setting<Name extends SettingName> = z.output<(typeof settingSchemas)
 
 export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
   shop: {
-    // Asked for by the set-up guide.
+    // The set-up guide asks for these.
     name: '',
     address: '',
     phone: '',
@@ -142,8 +140,12 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     vaultLevel5: cents(500_000),
     vaultLevel1: cents(6_000_000),
   },
+  trade: {
+    acknowledgement:
+      'The buyer has not taken possession of the items before the thirty (30) day rule of the metropolitan police department.',
+  },
   guide: { isAway: false },
 }
 
-/** Where a name is needed and the shop has none yet, the portal's own stands. */
+/** The shop's name, or the portal's own until the shop has one. */
 export const nameOfShop = ({ name }: Pick<Setting<'shop'>, 'name'>) => name || 'Loupe'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What is printed, as a description: the server draws it as a PDF, the browser shows it as a page. Measures are points,
- * 72 to the inch.
+ * A paper as data: the server draws it as a PDF, the browser shows it as a page. Sizes are in points, 72 to the inch.
  */
 
 export type Paper = { width: number; height: number; margin: number }
@@ -12,13 +11,11 @@ const MARGIN = 34
 
 export const papers = {
   letter: { width: inches(8.5), height: inches(11), margin: MARGIN },
-  /** One label at a time, from a roll. */
   labelRoll: { width: inches(2.25), height: inches(1.25), margin: 6 },
 } as const satisfies Record<string, Paper>
 
 const Align = z.enum(['left', 'right'])
 
-/** The shop at the left, what this is and when at the right. */
 const Head = z.object({
   kind: z.literal('head'),
   title: z.string(),
@@ -28,7 +25,6 @@ const Head = z.object({
   logo: z.optional(z.string()),
 })
 
-/** Label and value, in columns. */
 const Facts = z.object({
   kind: z.literal('facts'),
   columns: z.array(z.array(z.object({ label: z.string(), value: z.string() }))),
@@ -40,17 +36,15 @@ const Table = z.object({
   kind: z.literal('table'),
   columns: z.array(Column),
   rows: z.array(z.array(z.string())),
-  /** What the total is made of, line by line above it. */
   sums: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
   total: z.optional(z.object({ label: z.string(), value: z.string() })),
 })
 
 const Terms = z.object({ kind: z.literal('terms'), title: z.string(), text: z.string() })
 
-/** A line of its own that must not be overlooked. */
 const Notice = z.object({ kind: z.literal('notice'), text: z.string() })
 
-/** The line to sign on, with the ink that is there already: an SVG path on the pad's 500 × 200, or a picture of it. */
+/** The signature line, with its ink if signed: an SVG path on the pad's 500 × 200, or a picture. */
 const Signing = z.object({
   kind: z.literal('signing'),
   label: z.string(),
@@ -60,14 +54,13 @@ const Signing = z.object({
   place: z.string(),
 })
 
-/** A small line at the foot of the page, in its margin. */
 const Foot = z.object({ kind: z.literal('foot'), text: z.string() })
 
 export const FlowBlock = z.discriminatedUnion('kind', [Head, Facts, Table, Terms, Notice, Signing, Foot])
 export type FlowBlock = z.output<typeof FlowBlock>
 export type BlockOf<Kind extends FlowBlock['kind']> = Extract<FlowBlock, { kind: Kind }>
 
-/** What does not fit its width and lines ends in dots. */
+/** Text beyond its width and lines ends in dots. */
 type TextMark = {
   kind: 'text'
   x: number
@@ -80,7 +73,7 @@ type TextMark = {
   align?: 'left' | 'right'
 }
 
-/** A mark at a place of its own, for paper where places are fixed: checks and labels. */
+/** A drawing at a fixed position, for checks and labels. */
 export type SheetMark =
   | TextMark
   | { kind: 'line'; x: number; y: number; toX: number; toY: number }
@@ -90,7 +83,7 @@ export type SheetMark =
 
 export type Drawing = { kind: 'drawing'; marks: SheetMark[] }
 
-/** Each page begins anew; what flows past its end goes on by itself on a further one. */
+/** Each entry of `pages` starts a page; a long one continues on further pages. */
 export type Sheet = { title: string; paper: Paper; pages: (FlowBlock | Drawing)[][] }
 
 export const PAD = { width: 500, height: 200 } as const
@@ -99,7 +92,7 @@ type Point = { x: number; y: number }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Curves through the middles between points, as the pad draws them. */
+/** Curves through the midpoints between points, as the pad draws them. */
 const strokePath = ([first, ...rest]: readonly Point[]) => {
   const last = rest.at(-1)
   if (!first || !last) return ''
@@ -110,5 +103,4 @@ const strokePath = ([first, ...rest]: readonly Point[]) => {
   return `M${first.x} ${first.y}${curves.join('')}L${last.x} ${last.y}`
 }
 
-/** The strokes of a signature as one path. */
 export const inkPath = (strokes: readonly (readonly Point[])[]) => strokes.map(strokePath).join('')

@@ -1,6 +1,6 @@
 /**
- * The texts of a record, declared once beside its calls: contract, table, form and history read them here, so a further
- * one is a line of the declaration.
+ * The texts of a record, declared once beside its calls: contract, table, form and history read them, so another one is
+ * one line.
  */
 export type TextFields<Name extends string = string> = Readonly<
   Record<Name, { label: string; longest: number; kind?: 'email' | 'phone' | 'textarea' }>

@@ -7,6 +7,7 @@ import {
   daysAfter,
   formatDay,
   formatHeadInstant,
+  formatHeadPeriod,
   formatInstant,
   formatMonth,
   parseDay,
@@ -76,4 +77,13 @@ test('a day has a number, and only a day has', () => {
   expect(dayId('2026-11-15' as Day)).toBe(20261115)
   expect(dayOfId(20261115)).toBe('2026-11-15')
   expect([dayOfId(20260230), dayOfId(1), dayOfId(202611150)]).toEqual([undefined, undefined, undefined])
+})
+
+test('the head of a report names its year, month or day', () => {
+  expect(formatHeadPeriod({ year: 2026, month: 11, day: 18 })).toBe('Nov 18th 2026')
+  expect([1, 2, 3, 11, 21].map(day => formatHeadPeriod({ year: 2026, month: 1, day }))).toEqual(
+    ['1st', '2nd', '3rd', '11th', '21st'].map(day => `Jan ${day} 2026`),
+  )
+  expect([formatHeadPeriod({ year: 2026, month: 11 }), formatHeadPeriod({ year: 2026 })]).toEqual(['Nov 2026', '2026'])
+  expect(formatHeadPeriod({})).toBe('')
 })

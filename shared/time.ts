@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A moment, as epoch milliseconds. */
 export const Instant = z.int().brand<'Instant'>()
 export type Instant = z.output<typeof Instant>
 
-/** A business day of the shop, as YYYY-MM-DD: not a moment, and never mixed with one. */
+/** A business day of the shop as YYYY-MM-DD, never mixed with a moment. */
 export type Day = string & z.$brand<'Day'>
 
 const spellings = [
@@ -12,10 +11,12 @@ const spellings = [
   { pattern: /^(\d{1,2})[-/](\d{1,2})[-/](\d{4}|\d{2})$/, year: 3, month: 1, day: 2 },
 ] as const
 
-/** No shop has books of other days, and the next day of the last one must be a day too. */
+/** Years outside of this are typing errors; the day after the last one must be a valid day too. */
 const isYearOfBooks = (year: number) => year >= 1900 && year < 3000
 
-/** Reads M/D/YYYY, MM/DD/YYYY, M/D/YY of this century, YYYY-MM-DD and YYYY/M/D; undefined for a day that does not exist. */
+/**
+ * Reads M/D/YYYY, MM/DD/YYYY, M/D/YY of this century, YYYY-MM-DD and YYYY/M/D; undefined for a day that does not exist.
+ */
 export const parseDay = (text: string): Day | undefined => {
   for (const { pattern, year, month, day } of spellings) {
     const match = pattern.exec(text.trim())
@@ -30,7 +31,7 @@ export const parseDay = (text: string): Day | undefined => {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format costs a hundred times what using it does, and a list uses one for every row. */
+/** A format costs a hundred times more to make than to use, and a list uses one for every row. */
 const formatOf = (timeZone: string) => {
   const cached = formats.get(timeZone)
   if (cached) return cached
@@ -47,7 +48,7 @@ const formatOf = (timeZone: string) => {
   return made
 }
 
-/** Read from the whole text, which is several times quicker than to have it in pieces. */
+/** Parsing the formatted text is several times faster than formatToParts. */
 const inEnglish = /^(?<month>\d+)\/(?<day>\d+)\/(?<year>\d+), (?<hour>\d+):(?<minute>\d+)$/
 
 const partsOf = (instant: number, timeZone: string) =>
@@ -55,7 +56,7 @@ const partsOf = (instant: number, timeZone: string) =>
 
 let last = { minute: Number.NaN, timeZone: '', parts: {} as Record<string, string> }
 
-/** Mostly it is now that is asked for, several times in a row. */
+/** Most calls ask for the current minute several times in a row. */
 const parts = (instant: number, timeZone: string) => {
   const minute = Math.floor(instant / 60_000)
   if (minute !== last.minute || timeZone !== last.timeZone)
@@ -63,7 +64,6 @@ const parts = (instant: number, timeZone: string) => {
   return last.parts
 }
 
-/** MM/DD/YY HH:mm, as the lists show it. */
 export const formatInstant = (instant: number, timeZone: string) => {
   const { year, month, day, hour, minute } = parts(instant, timeZone)
   return `${month}/${day}/${year?.slice(2)} ${hour}:${minute}`
@@ -72,20 +72,29 @@ export const formatInstant = (instant: number, timeZone: string) => {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const endings: Record<number, string> = { 1: 'st', 2: 'nd', 3: 'rd', 21: 'st', 22: 'nd', 23: 'rd', 31: 'st' }
 
-/** Nov 13th 2026 16:52, as the heads of records show it. */
+const headDay = (year: number, month: number, day: number) =>
+  `${months[month - 1]} ${day}${endings[day] ?? 'th'} ${year}`
+
+/** Nov 13th 2026 16:52, for the heads of records. */
 export const formatHeadInstant = (instant: number, timeZone: string) => {
   const { year, month, day, hour, minute } = parts(instant, timeZone)
-  const name = months[Number(month) - 1]
-  return `${name} ${Number(day)}${endings[Number(day)] ?? 'th'} ${year} ${hour}:${minute}`
+  return `${headDay(Number(year), Number(month), Number(day))} ${hour}:${minute}`
 }
 
-/** HH:mm, what the shop's clock shows at a moment. */
+type Period = { year?: number | undefined; month?: number | undefined; day?: number | undefined }
+
+/** 2026, Nov 2026 or Nov 18th 2026, for the heads of reports; '' without a year. */
+export const formatHeadPeriod = ({ year, month, day }: Period) => {
+  if (year === undefined) return ''
+  if (month === undefined) return String(year)
+  return day === undefined ? `${months[month - 1]} ${year}` : headDay(year, month, day)
+}
+
 export const timeAt = (instant: number, timeZone: string) => {
   const { hour, minute } = parts(instant, timeZone)
   return `${hour}:${minute}`
 }
 
-/** The shop's day at a moment. */
 export const dayAt = (instant: number, timeZone: string): Day => {
   const { year, month, day } = parts(instant, timeZone)
   return `${year}-${month}-${day}` as Day
@@ -96,7 +105,7 @@ const offsetAt = (instant: number, timeZone: string) => {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) - instant
 }
 
-/** When the shop's clock shows a time of a day: the later one where it shows it twice, or skips it. */
+/** The moment of a clock time on a day; the later one if the clock shows it twice or skips it. */
 export const instantAt = (day: Day, time: string, timeZone: string) => {
   const shown = Date.parse(`${day}T${time}:00Z`)
   const halfDay = 12 * 60 * 60_000
@@ -105,20 +114,17 @@ export const instantAt = (day: Day, time: string, timeZone: string) => {
   return Math.max(...(fitting.length > 0 ? fitting : tries))
 }
 
-/** The business day that comes so many days later. */
 export const daysAfter = (day: Day, days: number): Day => {
   const moment = new Date(`${day}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + days)
   return moment.toISOString().slice(0, 10) as Day
 }
 
-/** MM/DD/YY. */
 export const formatDay = (day: Day) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`
 
-/** Nov 2026, of 2026-11. */
 export const formatMonth = (month: string) => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
-/** A day as the number that names it in addresses: 20261115. */
+/** A day as a number for addresses: 20261115. */
 export const dayId = (day: Day) => Number(day.replaceAll('-', ''))
 export const dayOfId = (id: number): Day | undefined =>
   parseDay(String(id).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))

@@ -1,4 +1,3 @@
-/** Where a parcel within the country goes, by its two letters. */
 const names = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -67,9 +66,7 @@ export const isUsState = (text: string) => Object.hasOwn(names, text.toUpperCase
 
 const isBeginning = (name: string, text: string) => name.toLowerCase().startsWith(text.trimStart().toLowerCase())
 
-/** Whether a state's name begins so. */
 export const isBeginningOfState = (text: string) => usStates.some(({ name }) => isBeginning(name, text))
 
-/** The letters of a state that is named in full; other texts stay as they are. */
 export const stateNamed = (text: string) =>
   usStates.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase())?.code ?? text

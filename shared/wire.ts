@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Turns values between what the house holds and what travels, as the contract's codecs say (dollars and cents).
- * It touches only the fields that have a codec, so a long list costs next to nothing.
+ * Converts values between our form and the wire form by the contract's codecs (dollars and cents). Only fields with a
+ * codec are touched, so a long list costs almost nothing.
  */
 type Convert = (value: unknown) => unknown
 type Way = 'encode' | 'decode'
@@ -73,7 +73,20 @@ const convertWith = (way: Way) => (schema: z.ZodMiniType) => {
   return (value: unknown) => (convert && value !== undefined && value !== null ? convert(value) : value)
 }
 
-/** From what the house holds to what travels. */
 export const toWire = convertWith('encode')
-/** From what travels to what the house holds. */
 export const fromWire = convertWith('decode')
+
+const isDollars = ({ type, transform, reverseTransform }: Def) =>
+  type === 'pipe' && transform !== undefined && reverseTransform !== undefined
+
+/** The dollar fields of a schema by their full names: 'ticketAmount', 'items.cost'. */
+export const moneyFieldsOf = (schema: z.ZodMiniType): string[] => {
+  const def = defOf(schema)
+  if (isDollars(def)) return ['']
+  if (def.shape)
+    return Object.entries(def.shape).flatMap(([name, field]) =>
+      moneyFieldsOf(field).map(inner => (inner === '' ? name : `${name}.${inner}`)),
+    )
+  const inner = def.element ?? def.valueType ?? def.innerType ?? def.getter?.() ?? def.out
+  return inner ? moneyFieldsOf(inner) : []
+}

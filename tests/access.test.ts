@@ -5,7 +5,7 @@ import { type Endpoint, pathNames } from '#shared/endpoint.ts'
 import { kindOfName, may, type Permission } from '#shared/permissions.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** All calls, for good: a new one is covered the moment it exists. */
+/** Sweeps over all calls, so a new one is covered at once. */
 
 const calls = features.handlers.map(handler => handler.call)
 const groups = ['Admin', 'Employee', 'Drawer', 'Coin Managers', 'Customer'] as const

@@ -6,7 +6,7 @@ import {
 import { jewelryReceipt } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** Whoever lost an answer asks for it by the key, and changes nothing by asking. */
+/** A lost answer can be requested by its key without changing anything. */
 
 let portal: TestPortal
 let admin: { token: string }

@@ -5,7 +5,7 @@ import { type Endpoint, isRead, pathNames } from '#shared/endpoint.ts'
 import { fieldNamesOf, hostile } from './hostile.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** Whatever is sent to whatever call: an answer with a text, never a 500. */
+/** Bad input to any call answers a text, never a 500. */
 
 const calls = features.handlers.map(handler => handler.call)
 
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What a call answers to somebody whom an earlier one signed out or took the rights from. */
+/** An earlier call of the sweep may have signed the caller out or removed a permission. */
 const ENDED = [401, 403, 440]
 
-/** Sent by an Admin, who signs in anew only when the one before can not ask any more: thousands of Admins slow each call down. */
+/** The Admin signs in again only when necessary, because thousands of Admins slow each call down. */
 let admin: { token: string } | undefined
 const sendAsAdmin = async (call: Endpoint, input: Record<string, unknown>) => {
   const before = admin && (await portal.send(call, input, admin))
-  // A public call says 401 for its own reasons, and counts the tries.
+  // A public call answers 401 for its own reasons and counts the attempts.
   if (before && (call.access === 'public' || !ENDED.includes(before.status))) return before
   admin = await portal.signInAs('Admin')
   return portal.send(call, input, admin)
@@ -86,7 +86,6 @@ describe.each(calls.filter(call => call.method === 'POST').map(call => ({ call, 
   },
 )
 
-/** The first and last day of a range, as the calls name them. */
 const ranges = [
   ['startDate', 'endDate'],
   ['start', 'end'],
@@ -125,7 +124,6 @@ describe.each(
 
 const lists = calls.filter(call => fieldNamesOf(call).includes('page') && isRead(call) && rowShape(call))
 
-/** Path parts under which a list answers. */
 const known: Record<string, string> = { groupId: 'all', entity: 'clerks', entityId: '1', enabledOnly: 'false' }
 const listPath = (call: Endpoint) => Object.fromEntries(pathNames(call.path).map(name => [name, known[name] ?? '1']))
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { boolean, enumeration, integer, ippAnswer, jobGroup, keywords, nameOf, printerGroup } from './ipp-bytes.ts'
 import { listenLocally } from './local-server.ts'
 
-/** What goes wrong; until the document comes, the ones that fail there behave as a good printer. */
+/** Faults of the document behave like a good printer until the document arrives. */
 export type Fault =
   | 'none'
   | 'hangs'
@@ -74,12 +74,11 @@ const answers: Record<number, (asked: Asked) => Buffer> = {
   11: ({ fault }) => printerAnswer(stateOf(fault)),
 }
 
-/** The name, two bytes of length, the number. */
 const jobIdIn = (message: Buffer) => message.readInt32BE(message.indexOf('job-id') + 'job-id'.length + 2)
 
 const isIpp = { 'content-type': 'application/ipp' }
 
-/** Faults that do not look at what is asked. */
+/** Faults that ignore the request. */
 const blunt: Partial<Record<Fault, (request: IncomingMessage, response: ServerResponse) => void>> = {
   hangs: () => undefined,
   'answers rubbish': (_, response) => response.end('<html>It works!</html>'),
@@ -95,7 +94,7 @@ const blunt: Partial<Record<Fault, (request: IncomingMessage, response: ServerRe
   redirects: (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
 }
 
-/** The first bytes at once, the rest only if it is wanted. */
+/** Sends the first bytes at once and the rest on demand. */
 const receive = async (request: IncomingMessage, onHead: (operation: number) => void) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) {
@@ -105,7 +104,7 @@ const receive = async (request: IncomingMessage, onHead: (operation: number) => 
   return Buffer.concat(chunks)
 }
 
-/** A printer with a fault, which `become` changes. It answers at once and prints nothing. */
+/** A printer with a fault, which `become` changes; it prints nothing. */
 export const openBadPrinter = async (first: Fault = 'none') => {
   let fault = first
   let lastJob = 0
@@ -138,11 +137,9 @@ export const openBadPrinter = async (first: Fault = 'none') => {
     become: (next: Fault) => {
       fault = next
     },
-    /** How often it was asked to open a job. */
     jobsAsked: () => jobsAsked,
-    /** How many documents it cut in the middle. */
     cutCount: () => cuts,
-    /** How many documents it took in whole, whatever it said. */
+    /** Documents received whole, whatever it answered. */
     documentCount: () => documents.size,
     documents: () => [...documents.values()].map(message => message.subarray(message.indexOf('%PDF'))),
     close,

@@ -4,7 +4,7 @@ import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.
 import { metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** A form or a list that is missing, null or '' reaches the rules: their texts answer, however the call was sent. */
+/** A missing, null or empty form or list reaches the rules, which answer with their texts. */
 
 let portal: TestPortal
 let token: string

@@ -17,7 +17,7 @@ import { dayAt } from '#shared/time.ts'
 import { coinReceipt, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** Whatever happens in the shop, one after the other or at once: the accounts add up to zero and verify finds nothing. */
+/** After any sequence of events, also concurrent ones, the accounts add up to zero and verify finds nothing. */
 
 let portal: TestPortal
 let admin: { token: string }
@@ -46,7 +46,7 @@ const keep = (list: number[], id: number | undefined) => {
 
 const inside = ['metrodrawer', 'coindrawer', 'retail', 'coinvault', 'metrobag', 'pettycash'] as const
 const place = (at: number) => inside[at % inside.length] as string
-/** As transactions name it: petty cash is somebody's. */
+/** Transactions add the person to petty cash. */
 const sideOf = (at: number) => (place(at) === 'pettycash' ? 'PettyCash-Ray' : place(at))
 
 const items = [{ name: 'Morgan Dollar', qty: 1, cost: 10 }]

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, rows } from '#server/db/db.ts'
 import { ticketDetails } from './factories.ts'
-
-/** What the tests of checks do again and again. */
 
 export const paidByCheck = (checkNumber: number | string, paymentCheckAmount = 900) => ({
   ...ticketDetails,
@@ -11,7 +9,7 @@ export const paidByCheck = (checkNumber: number | string, paymentCheckAmount = 9
   paymentCheckAmount,
 })
 
-/** The checks of a Metro ticket as the register has them, the first one first. */
+/** The register's checks of a Metro ticket, oldest first. */
 export const registeredChecks = (db: Db, ticketId: number) =>
   rows<{ number: number; amount: number; payee: string; isVoid: boolean }>(
     db,

@@ -5,7 +5,7 @@ import { openTestPortal } from './portal.ts'
 
 export const silver = { itemId: 'Silver Certificate', qty: 2, cost: 14, unit: '' }
 
-/** A portal with a coin manager at work, for the tests of coin lines. */
+/** A portal with a coin manager. */
 export const openCoinDesk = async () => {
   const portal = await openTestPortal()
   const manager = await portal.signInAs('Coin Managers')

@@ -3,7 +3,7 @@ import { compareCount, getCount, reconcile } from '#features/cash/counts/counts.
 import { createTransaction } from '#features/cash/transactions/transactions.contract.ts'
 import { openTestPortal } from './portal.ts'
 
-/** A portal with an Admin who moves and counts cash, for the tests of counts. */
+/** A portal with an Admin who moves and counts cash. */
 export const openCountDesk = async () => {
   const portal = await openTestPortal()
   const admin = await portal.signInAs('Admin')

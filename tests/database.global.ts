@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { features } from '#features/all.server.ts'
-import { openDb } from '#server/db.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/base/env.ts'
+import { openLog } from '#server/base/log.ts'
+import { openDb } from '#server/db/db.ts'
 import { openPortal } from '#server/portal.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { addClerks, addPrices } from '../db/demo-shop.ts'
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-// Without autovacuum no worker sits in a database that a test wants to drop.
+// An autovacuum worker would keep a test from dropping its database.
 const forTests = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -27,24 +27,21 @@ const forTests = {
   max_connections: '300',
 }
 
-/**
- * A migrated and seeded database that every test file copies, so that no test sees another's rows; and one of a shop
- * that is at work, with clerks and prices.
- */
+/** Every test file copies one of two databases: a new shop, or one with clerks and prices. */
 const makeTemplate = async (url: string, folder: string) => {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query('create database template_fresh')
   const databaseUrl = url.replace(/\/loupe$/, '/template_fresh')
   const env = readEnv({ DATA_DIR: folder, ADMIN_PASSWORD: 'Admin-Pass-1!' })
-  const portal = await openPortal({ env, databaseUrl, log: pino({ level: 'silent' }), features })
+  const portal = await openPortal({ env, databaseUrl, log: openLog('silent'), features })
   await portal.close()
   await admin.query('create database template_loupe template template_fresh')
   await admin.end()
   await fillWorkingShop(url.replace(/\/loupe$/, '/template_loupe'))
 }
 
-/** Tests of tickets name a clerk, and tests of bitcoin need its price. */
+/** Tickets need a clerk, and bitcoin its price. */
 const fillWorkingShop = async (url: string) => {
   const db = openDb(new pg.Pool({ connectionString: url }))
   await addClerks(db)
@@ -53,7 +50,7 @@ const fillWorkingShop = async (url: string) => {
 }
 
 export const setup = async (project: TestProject) => {
-  // What tests start and kill is what `npm start` starts.
+  // Tests start and kill the same build as `npm start`.
   execFileSync(process.execPath, ['scripts/build-server.mjs'], { stdio: 'inherit' })
   const folder = await mkdtemp(join(tmpdir(), 'loupe-test-'))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings: forTests })

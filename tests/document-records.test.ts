@@ -19,17 +19,20 @@ import {
   leadsKeywordCalls,
   pettyCashUserCalls,
 } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { createInvoice } from '#features/trade/invoices/invoices.contract.ts'
+import { addContactLog, createQuote } from '#features/trade/quotes/quotes.contract.ts'
 import { type Endpoint, isRead } from '#shared/endpoint.ts'
 import { documentRecords } from './document-records.ts'
-import { coinReceipt, jewelryReceipt, metroItems, ticketDetails } from './factories.ts'
+import { coinReceipt, jewelryReceipt, metroItems, quoteSent, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 import { readsWithoutRecord, recordCalls } from './record-calls.ts'
+import { invoiceSent } from './trade-desk.ts'
 
-/** Every call that answers with a record of the documents answers with all of its fields, under their names. */
+/** A call that answers a record of the documents has all of its fields, under their names. */
 
 let portal: TestPortal
 let admin: { token: string }
-const made = { metro: 0, coin: 0, coinReceipt: 0, jewelryReceipt: 0 }
+const made = { metro: 0, coin: 0, coinReceipt: 0, jewelryReceipt: 0, quote: 0, invoice: 0 }
 
 const picture = async () => {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c90' } })
@@ -38,7 +41,6 @@ const picture = async () => {
   return new File([new Uint8Array(bytes)], 'ring.jpg', { type: 'image/jpeg' })
 }
 
-/** With a picture, so that there is an attachment to look at. */
 const createWithPicture = async (call: Endpoint, fields: Record<string, unknown>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, JSON.stringify(value))
@@ -88,10 +90,16 @@ beforeAll(async () => {
     ...jewelryReceipt,
     formDetails: { ...jewelryReceipt.formDetails, paymentType: 'partial', tendered: 1000 },
   })
+  await send(buyerCalls.add, { name: 'Halden Refining', enabled: true })
+  made.invoice = (await portal.send(createInvoice, invoiceSent, admin)).body.data.id
+  made.quote = (await portal.send(createQuote, quoteSent, admin)).body.data.id
+  await send(addContactLog, { id: made.quote, comment: 'Left a voicemail' })
   const check = { payment: 'check', checkNumber: '10001', paymentCheckAmount: 900 }
   const elsewhere = { ...details, ...check, booth: 'Booth 2' }
   const { data } = (await portal.send(createMetroTicket, { details: elsewhere, items: [] }, admin)).body
   await send(editMetroRow, { id: data.id, void: true, voidReason: 'Test' })
+  const sold = (await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, admin)).body.data
+  await send(editMetroRow, { id: sold.id, soldTo: 'Halden Refining' })
 })
 afterAll(() => portal.close())
 
@@ -105,7 +113,7 @@ test('every read is held against a record of the documents, or is known to have 
   expect(Object.keys(recordCalls).filter(name => !names.includes(name))).toEqual([])
 })
 
-/** What lies at `data[].group`: a list, since each row has one. */
+/** `data[].group` is a list, since each row has one. */
 const recordsAt = (answer: unknown, place: string): Record<string, unknown>[] => {
   const steps = place === '' ? [] : place.split('.')
   const found = steps.reduce<unknown[]>(
@@ -129,6 +137,9 @@ const inputs: Record<string, () => object> = {
   'receipts/get-particular-receipt-data/{id}': () => ({ id: made.coinReceipt }),
   'jewelry-receipts/get-particular-receipt-data/{id}': () => ({ id: made.jewelryReceipt }),
   'jewelry-receipts/get-particular-receipt-payment-data/{id}': () => ({ id: made.jewelryReceipt }),
+  'invoices/get-single-invoice-data/{id}': () => ({ id: made.invoice }),
+  'locks/get-all': () => ({ soldTo: 'Halden Refining' }),
+  'quotes/get-single-quote-data/{id}': () => ({ id: made.quote }),
   'common/get-log-data/{ticketId}': () => ({ ticketId: `M${made.metro}` }),
   'history/entry/{entryId}': () => ({ entryId: 1 }),
   'common/get-all-buyers/{enabledOnly}': () => ({ enabledOnly: false }),
@@ -172,7 +183,6 @@ test('who is not Admin is not sent what only Admin sees', async () => {
   expect(await guardedIn('GET metro-tickets/get-all', 'data[]')).toEqual([])
   expect(await guardedIn('GET coin-tickets/get-all', 'data[]')).toEqual([])
   expect(await guardedIn('GET coin-tickets/get-particular-ticket-data/{id}', 'data')).toEqual([])
-  // An amount is shown until it is set.
   const amounts = ['soldToAmount', 'soldToAmountB']
   expect(await guardedIn('GET metro-tickets/get-particular-ticket-data/{id}', 'data')).toEqual(amounts)
 })

@@ -1,6 +1,6 @@
 /**
- * The records of the three documents and their fields, written down from their sections 'Entities and their fields' and
- * from what their calls answer, as far as the calls are built. A list row has no sealed numbers and names its parts by id.
+ * The records of the three documents, from their sections 'Entities and their fields' and the answers of their calls. A
+ * list row has no encrypted numbers and names lines and pictures by id.
  */
 
 const home = ['firstName', 'middleName', 'lastName', 'address', 'city', 'state', 'zip'] as const
@@ -30,7 +30,7 @@ const ticket = [
   'profit',
 ] as const
 
-/** Document 2 names the sale on the lists of locks; the ticket has it too. */
+/** Document 2 lists the sale with locks only; the ticket has it too. */
 const sale = ['soldTo', 'soldToB', 'soldToAmount', 'soldToAmountB', 'pulled', 'paidInFull', 'invoiceNum'] as const
 
 const metroTicket = [
@@ -65,7 +65,6 @@ const header = [
   'invoiceNum',
 ] as const
 
-/** What both kinds of receipt have. */
 const soldFields = [
   'id',
   'ticketTime',
@@ -89,6 +88,9 @@ const soldFields = [
   'oneTimeEdit',
 ] as const
 
+/** A row of the list has no lines and no talks. */
+const quote = ['id', 'date', 'clerk', 'customerName', 'contactValue', 'contactMethod', 'status', 'ticketId'] as const
+
 export const documentRecords = {
   // Document 1
   user: [
@@ -111,9 +113,8 @@ export const documentRecords = {
   loginResult: ['token', 'group', 'permissions', 'twoStepEnabled'],
   station: ['value', 'label'],
   metroTicket: [...metroTicket, 'blocked'],
+  metroTicketSnapshot: metroTicket,
   metroTicketRow: unsealed(metroTicket),
-  /** History counts the pictures and does not keep their addresses. */
-  metroTicketSnapshot: metroTicket.filter(field => field !== 'ticket_attachments'),
   metroTicketHeader: [...header, ...customer, 'otherIdType'],
   metroItem: ['id', 'propertyCode', 'description', 'model', 'serial', 'soldTo', 'qty', 'unit', 'cost'],
   attachment: ['url', 'mimeType', 'fileSize', 'thumbnailUrl'],
@@ -142,7 +143,7 @@ export const documentRecords = {
   coinTicketRow: unsealed(coinTicket),
   coinTicketHeader: [...header, ...customer, 'otherIDType'],
   coinItem: ['id', 'qty', 'name', 'unit', 'cost', 'item'],
-  coinReceipt: [...soldFields, 'depositDone', 'receipt_attachments'],
+  coinReceipt: [...soldFields, 'depositDone', 'attachments', 'receipt_attachments'],
   coinReceiptItem: ['item', 'qty', 'price', 'unitPrice', 'tax', 'barcode'],
   taxedItem: ['name', 'taxable'],
   jewelryReceipt: [
@@ -229,6 +230,18 @@ export const documentRecords = {
     'alertCoinDailyAmountTotal',
     'alertMetroDailyAmountTotal',
   ],
+  invoice: [
+    ...['id', 'creationDate', 'deliveryDate', 'billedTo', 'checkNumber', 'total', 'pickedUp', 'lockedAmount', 'active'],
+    ...['submitted', 'showInvoiceLogo', 'applyDiscount', 'goldSpotPrice', 'silverSpotPrice', 'platinumSpotPrice'],
+    ...['palladiumSpotPrice', 'totalAmount'],
+  ],
+  invoiceItem: ['itemDescription', 'dateTime', 'price'],
+  lock: ['id', 'ticketTime', 'ticketAmount', 'clerk', 'soldTo', 'soldToAmount', 'paidInFull', 'comment'],
+  locks: ['data', 'coinData', 'totalTicketAmount', 'totalCoinTicketAmount', 'ticketSoldPersons'],
+  quote: [...quote, 'quote_items', 'contactLog'],
+  quoteRow: quote,
+  quoteItem: ['itemDescription', 'itemComment', 'recentPrice', 'price'],
+  contactLogEntry: ['id', 'comment', 'isClosedTicket', 'time'],
 } as const satisfies Record<string, readonly string[]>
 
 export type DocumentRecord = keyof typeof documentRecords

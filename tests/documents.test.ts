@@ -8,6 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const METRICS_TOKEN = 'a-token-of-the-collector'
+
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   portal.inject({ method: 'GET', url, headers, remoteAddress })
 
@@ -34,13 +36,32 @@ test('health answers, and a trailing slash is tolerated', async () => {
   expect((await get('/api/health/')).statusCode).toBe(200)
 })
 
-test('figures go to this machine and to Admin, not to others', async () => {
+test('figures go to Admin and to who knows the token of the settings, not to others of this machine', async () => {
   const admin = await portal.signInAs('Admin')
   const employee = await portal.signInAs('Employee')
-  expect((await get('/api/metrics')).body).toContain('loupe_call_seconds')
-  expect((await get('/api/metrics', {}, '10.1.2.3')).statusCode).toBe(401)
-  expect((await get('/api/metrics', { authorization: `Bearer ${employee.token}` })).statusCode).toBe(403)
-  expect((await get('/api/metrics', { authorization: `Bearer ${admin.token}` }, '10.1.2.3')).statusCode).toBe(200)
+  const figures = (token?: string, from = portal) =>
+    from.inject({ method: 'GET', url: '/api/metrics', headers: token ? { authorization: `Bearer ${token}` } : {} })
+  for (const token of [undefined, METRICS_TOKEN, 'undefined']) expect((await figures(token)).statusCode).toBe(401)
+  expect((await figures(employee.token)).statusCode).toBe(403)
+  expect((await figures(admin.token)).statusCode).toBe(200)
+  const watched = await openTestPortal({ METRICS_TOKEN })
+  expect((await figures(METRICS_TOKEN, watched)).body).toContain('loupe_call_seconds')
+  for (const token of [undefined, `${METRICS_TOKEN}x`]) expect((await figures(token, watched)).statusCode).toBe(401)
+  expect((await watched.inject({ method: 'GET', url: '/api/metrics/get-all-data' })).statusCode).toBe(404)
+  await watched.close()
+})
+
+test('whoever comes by HTTPS stays with it for a year, also behind a trusted proxy', async () => {
+  const overHttps = { 'x-forwarded-proto': 'https' }
+  const header = 'strict-transport-security'
+  expect((await get('/api/health', overHttps)).headers[header], 'nobody is trusted here').toBeUndefined()
+  const proxied = await openTestPortal({ TRUST_PROXY: '127.0.0.1' })
+  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    (await proxied.inject({ method: 'GET', url: '/api/health', headers, remoteAddress })).headers[header]
+  expect(await ask(overHttps)).toMatch(/^max-age=31536000\b/)
+  expect(await ask({ 'x-forwarded-proto': 'http' })).toBeUndefined()
+  expect(await ask(overHttps, '10.1.2.3')).toBeUndefined()
+  await proxied.close()
 })
 
 test('every answer has a request id and a strict content policy, and no call is cached', async () => {

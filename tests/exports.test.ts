@@ -10,7 +10,7 @@ import { listInput, pageOf } from '#shared/fields.ts'
 import { fieldNamesOf, hostile } from './hostile.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** A list as a file: refused as the list itself is, and never more than one answer is lost. */
+/** A CSV is refused as its list is, and an error costs one answer at most. */
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -23,13 +23,11 @@ const isList = (call: Endpoint) => rowShape(call) !== undefined || call.sections
 const exportable = reads.filter(isList)
 const single = reads.filter(call => !isList(call))
 const csv = { accept: 'text/csv' }
-/** A call of several lists is asked for one of them. */
 const csvOf = (call: Endpoint) =>
   rowShape(call) || !call.sections ? csv : { ...csv, 'x-section': call.sections[0] as string }
 
 const pathOf = (call: Endpoint, value: unknown) => Object.fromEntries(pathNames(call.path).map(name => [name, value]))
 
-/** A record that is not there, and each field with each bad value. */
 const badInputs = (call: Endpoint) => [
   pathOf(call, '999999'),
   ...fieldNamesOf(call).flatMap(key => Object.values(hostile).map(value => ({ ...pathOf(call, '1'), [key]: value }))),
@@ -77,7 +75,7 @@ test('columns that a list does not have are refused after what the list itself r
   const ask = (dateFilter: string) => portal.send(listMetroTickets, { dateFilter }, { ...admin, headers })
   expect(await ask('zz')).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('Dates must be a day') as string },
+    body: { message: expect.stringContaining('Dates must be one day') as string },
   })
   expect(await ask('')).toMatchObject({ status: 400, body: { message: 'The columns do not fit the list' } })
 })
@@ -118,7 +116,7 @@ describe('a call that answers several lists', () => {
   let ask: (headers: Record<string, string>) => Promise<{ status: number; lines: string[]; body: string }>
   let close: () => Promise<void>
   beforeAll(async () => {
-    const app = await buildApp(portal.parts, { handlers: [handler], documents: [] })
+    const app = await buildApp(portal.services, { handlers: [handler], documents: [] })
     close = () => app.close()
     ask = async headers => {
       const { statusCode: status, body } = await app.inject({ url: '/api/several', headers: { ...csv, ...headers } })
@@ -132,7 +130,7 @@ describe('a call that answers several lists', () => {
     expect(big.lines).toHaveLength(BIG + 1)
     expect(big.lines.at(-1)).toBe(`${BIG - 1},a`)
     expect((await ask({ 'x-section': 'data.small' })).lines).toEqual(['id,text', "7,'=1+1"])
-    // As many as one stretch holds: what is not paged is not asked for again.
+    // As many rows as one query holds; an unpaged list is read once.
     expect((await ask({ 'x-section': 'totals' })).lines).toHaveLength(1001)
   })
 
@@ -168,9 +166,9 @@ describe('a fault in the middle of a file', () => {
       return { data, count: 1_000_000 }
     })
 
-  /** An application of the same parts that knows this one list. */
+  /** An application with this one list. */
   const serve = async (end: number) => {
-    const app = await buildApp(portal.parts, { handlers: [rowsUntil(end)], documents: [] })
+    const app = await buildApp(portal.services, { handlers: [rowsUntil(end)], documents: [] })
     const base = await app.listen({ port: 0, host: '127.0.0.1' })
     return { app, url: `${base}/api/many-rows`, health: `${base}/api/health` }
   }

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
 import { dollars } from '#shared/money.ts'
+import type { ReceiptKind, TicketKind } from '#shared/record-kinds.ts'
 
-/** A number as letters, for names: a new ticket's names take no digits. */
+/** Spells a number in letters, because names take no digits. */
 export const inLetters = (number: number | string) =>
   String(number).replace(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)))
 
-/** A customer with valid papers, and a ticket for them; each test changes what it is about. */
+/** A valid ticket; each test changes the fields it is about. */
 export const ticketDetails = {
   ticketAmount: 1240,
   payment: 'cash',
@@ -35,7 +38,6 @@ export const metroItems = [
   { qty: 2, name: 'Hoop earrings. Gold 10k', unit: 'grams', cost: 620, propertyCode: 3 },
 ] as const
 
-/** A coin receipt in cash, with change. */
 export const coinReceipt = {
   formDetails: { payment: 'cash', tendered: 100, clerk: 'Luis', booth: 'Booth 5', station: 'station1', fromx: 'signs' },
   items: [
@@ -44,7 +46,7 @@ export const coinReceipt = {
   ],
 }
 
-/** The same ticket as its paper knows it, with as many items. */
+/** The same ticket as its paper reads it. */
 export const printedTicket = (count: number) => ({
   kind: 'metro' as const,
   id: 48_231,
@@ -69,10 +71,10 @@ export const printedTicket = (count: number) => ({
   })),
 })
 
-/** An account whose numbers begin with zeros. */
+/** Leading zeros are part of the numbers. */
 export const bankAccount = { bankName: 'First Bank', routingNumber: '021000021', accountNumber: '000123456789' }
 
-/** A jewelry receipt as its form sends it: 295.65 tax on 3,530.00. */
+/** 295.65 tax on 3,530.00. */
 export const jewelryReceipt = {
   formDetails: {
     ...{ payment: 'cash', tendered: 3900, clerk: 'Luis', booth: 'Booth 2', station: 'station1', fromx: 'signs' },
@@ -88,4 +90,40 @@ export const jewelryReceipt = {
     ...{ address: '3317 Jade Cliffs Ln', city: 'Henderson', state: 'NV', postalCode: '89012', phone: '702 555 0193' },
     trackingNumber: '',
   },
+}
+
+/** A quote as its form sends it: 540.50 for two things. */
+export const quoteSent = {
+  form: { clerk: 'Luis', customerName: 'Walter J Brandt', contactMethod: 'text', contactValue: '702 555 0126' },
+  items: [
+    { itemDescription: 'Morgan Dollar', itemComment: 'MS64, toned', price: '88.00' },
+    { itemDescription: 'Sterling tea set', itemComment: '5 pcs, not weighed', price: 452.5 },
+  ],
+}
+
+type RecordOf<Kind> = { kind: Kind; id: number; day: string; origin: 'draft' | 'import' }
+
+/** Adds a quote's draft, or a ticket of an older system. */
+export const addTicketFromElsewhere = async (
+  db: Db,
+  { kind, id, day, origin, personId }: RecordOf<TicketKind> & { personId: number },
+) => {
+  const whole = origin === 'import'
+  const typed = (value: string) => (whole ? value : '')
+  await sql`insert into records (kind, id) values (${kind}, ${id})`.execute(db)
+  await sql`insert into tickets (kind, id, origin, ticket_day, person_id, ticket_amount_cents, payment, first_name,
+      last_name, address, city, state, zip, sex, dob, height, weight, dl_expiration, fromx, clerk, booth)
+    values (${kind}, ${id}, ${origin}, ${day}::date, ${whole ? personId : null}, 40000, ${typed('cash')}, ${typed('Maria')},
+      'Delgado', ${typed('2214 Mesa Verde Ln')}, ${typed('Las Vegas')}, ${typed('NV')}, ${typed('89108')}, ${typed('F')},
+      ${typed('07141986')}, ${typed('504')}, ${typed('143')}, ${typed('n/a')}, ${typed('signs')}, 'Luis',
+      ${typed('Booth 2')})`.execute(db)
+  await sql`insert into ticket_items (kind, ticket_id, position, description, unit, cost_cents)
+    values (${kind}, ${id}, 1, 'Bitcoin', '', 40000)`.execute(db)
+}
+
+export const addReceiptFromElsewhere = async (db: Db, { kind, id, day, origin }: RecordOf<ReceiptKind>) => {
+  await sql`insert into records (kind, id) values (${kind}, ${id})`.execute(db)
+  await sql`insert into receipts (kind, id, origin, ticket_day, ticket_amount_cents, tax_cents, tax_rate, payment,
+      tendered_cents, clerk, booth)
+    values (${kind}, ${id}, ${origin}, ${day}::date, 9000, 700, 8.375, 'cash', 10000, 'Luis', 'Booth 5')`.execute(db)
 }

@@ -7,7 +7,7 @@ import {
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { listTicketNumbers } from '#features/buying/ticket-numbers/ticket-numbers.contract.ts'
 import { getTicketLog } from '#features/insight/history/history.contract.ts'
-import { listVoidTickets } from '#features/records/void-tickets/void-tickets.contract.ts'
+import { listVoids } from '#features/records/voids/voids.contract.ts'
 import {
   createCoinReceipt,
   editCoinReceiptRow,
@@ -22,7 +22,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { coinReceipt, jewelryReceipt, metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** A CSV file reads as its list does on the screen: numbers with their prefix, what is void, and how it was paid. */
+/** A CSV reads like its list on the screen: numbers with prefix, void, payment. */
 
 let portal: TestPortal
 let admin: { token: string }
@@ -55,7 +55,7 @@ test('receipts and their way back: number, payment, what remains and why it is v
   await portal.send(createCoinReceipt, coinReceipt, admin)
   await portal.send(editCoinReceiptRow, { id: 1, ...voided }, admin)
   expect(await fileOf(listCoinReceipts, ['id', 'voidReason'])).toEqual(['CR1,Duplicate'])
-  expect(await fileOf(listVoidTickets, ['ticketId', 'reason'])).toEqual(['CR1,Duplicate', 'JR2,Duplicate'])
+  expect(await fileOf(listVoids, ['ticketId', 'reason'])).toEqual(['CR1,Duplicate', 'JR2,Duplicate'])
 })
 
 test('tickets by their number, in their lists and among the void ones', async () => {

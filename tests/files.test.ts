@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getShopSettings, saveShopSettings } from '#features/shop/settings/shop.contract.ts'
@@ -16,7 +17,7 @@ afterAll(() => portal.close())
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0f6577' } })
 
-/** A fresh shop has none of these, and can not be saved without. */
+/** A new shop lacks these, and saving requires them. */
 const named = { name: 'Elm Coins', address: '1 Elm St', phone: '7025550100' }
 
 const upload = async (files: { name: string; content: Buffer }[]) => {
@@ -70,16 +71,49 @@ describe('an uploaded image', () => {
     expect((await get(logo.replace(/.$/, sign => (sign === 'A' ? 'B' : 'A')))).statusCode).toBe(401)
   })
 
+  test('is kept by no browser where it is of a record; the logo is, for ten minutes', async () => {
+    const logo = (await portal.send(getShopSettings, {}, admin)).body.data.logo ?? ''
+    expect((await get(logo)).headers['cache-control']).toBe('private, max-age=600')
+    const id = /files\/([0-9a-f-]+)\//.exec(logo)?.[1] ?? ''
+    const setAccess = (access: string) => sql`update files set access = ${access} where id = ${id}`.execute(portal.db)
+    for (const access of ['ticket', 'new_coin', 'receipt']) {
+      await setAccess(access)
+      const papers = await get(logo)
+      expect([papers.statusCode, papers.headers['cache-control']]).toEqual([200, 'no-store'])
+    }
+    await setAccess('all')
+  })
+
   test('an address is dead after ten minutes, in another session, and after signing out', async () => {
     const logo = (await portal.send(getShopSettings, {}, admin)).body.data.logo ?? ''
     const id = /files\/([0-9a-f-]+)\//.exec(logo)?.[1] ?? ''
-    const old = fileAddress(portal.parts.vault, admin.sessionId, id, 'full', Date.now() - 12 * 60_000)
+    const old = fileAddress(portal.services.vault, admin.sessionId, id, 'full', Date.now() - 12 * 60_000)
     expect((await get(old)).statusCode).toBe(401)
     const other = await portal.signInAs('Employee')
-    const foreign = fileAddress(portal.parts.vault, other.sessionId + 999, id, 'full')
+    const foreign = fileAddress(portal.services.vault, other.sessionId + 999, id, 'full')
     expect((await get(foreign)).statusCode).toBe(401)
+  })
+
+  test('an address signed for a session is enough without the permission, and the session alone is not', async () => {
+    const logo = (await portal.send(getShopSettings, {}, admin)).body.data.logo ?? ''
+    const id = /files\/([0-9a-f-]+)\//.exec(logo)?.[1] ?? ''
     const customer = await portal.signInAs('Customer')
-    expect((await get(fileAddress(portal.parts.vault, customer.sessionId, id, 'full'))).statusCode).toBe(403)
+    expect((await get(fileAddress(portal.services.vault, customer.sessionId, id, 'full'))).statusCode).toBe(200)
+    const bare = await get(`/api/files/${id}/full`, { authorization: `Bearer ${customer.token}` })
+    expect(bare.statusCode).toBe(403)
+  })
+
+  test('a size for screens is made when it is first asked for, and kept', async () => {
+    const content = await picture(3000, 1500).png().toBuffer()
+    await upload([{ name: 'wide.png', content }])
+    const logo = (await portal.send(getShopSettings, {}, admin)).body.data.logo ?? ''
+    const id = /files\/([0-9a-f-]+)\//.exec(logo)?.[1] ?? ''
+    const address = fileAddress(portal.services.vault, admin.sessionId, id, 'screen')
+    const first = await get(address)
+    expect(first.headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 1400, height: 700 })
+    await portal.services.store.remove(id)
+    expect((await get(address)).rawPayload).toEqual(first.rawPayload)
   })
 })
 
@@ -144,7 +178,7 @@ test('a picture whose file is lost is not found', async () => {
   admin = await portal.signInAs('Admin')
   await upload([{ name: 'a.png', content: await picture(10, 10).png().toBuffer() }])
   const logo = (await portal.send(getShopSettings, {}, admin)).body.data.logo ?? ''
-  await portal.parts.store.remove(/files\/([0-9a-f-]+)\//.exec(logo)?.[1] ?? '')
+  await portal.services.store.remove(/files\/([0-9a-f-]+)\//.exec(logo)?.[1] ?? '')
   expect((await get(logo)).statusCode).toBe(404)
 })
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 
-/** Values that no field expects, for the tests that sweep over all calls. */
+/** Values that no field expects. */
 export const hostile: Record<string, unknown> = {
   'an object': { a: { b: [1] } },
   'a list': [null, 1, 'x'],
@@ -22,11 +22,10 @@ export const hostile: Record<string, unknown> = {
 
 type Shape = Record<string, z.ZodMiniType>
 
-/** The fields of an object, also behind what reads it. */
+/** The fields of an object, also inside a pipe or codec. */
 export const shapeOf = (schema: z.ZodMiniType): Shape => {
   const { shape, out } = schema._zod.def as { shape?: Shape; out?: z.ZodMiniType }
   return shape ?? (out ? shapeOf(out) : {})
 }
 
-/** The names of a call's fields. */
 export const fieldNamesOf = (call: Endpoint) => Object.keys(shapeOf(call.input))

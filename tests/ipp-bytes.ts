@@ -14,12 +14,12 @@ export const boolean = (name: string, value: boolean) => attribute(0x22, name, [
 export const enumeration = (name: string, value: number) => attribute(0x23, name, fourBytes(value))
 export const words = (name: string, value: string) => attribute(0x41, name, textBytes(value))
 export const nameOf = (name: string, value: string) => attribute(0x42, name, textBytes(value))
-/** With several, all but the first go without a name. */
+/** Only the first of several values has the name. */
 export const keywords = (name: string, ...values: readonly string[]) =>
   values.flatMap((value, index) => attribute(0x44, index === 0 ? name : '', textBytes(value)))
 export const uri = (name: string, value: string) => attribute(0x45, name, textBytes(value))
-/** A text that says its language: two texts with their lengths in one value. */
-export const wordsIn = (language: string, name: string, value: string) => {
+/** A text with a language is two texts with their lengths in one value. */
+export const ippWordsIn = (language: string, name: string, value: string) => {
   const both = [textBytes(language), textBytes(value)]
   return attribute(
     0x35,
@@ -34,6 +34,5 @@ const LANGUAGE = [...attribute(0x48, 'attributes-natural-language', textBytes('e
 export const jobGroup = (...attributes: readonly number[][]) => [0x02, ...attributes.flat()]
 export const printerGroup = (...attributes: readonly number[][]) => [0x04, ...attributes.flat()]
 
-/** Version 2.0, the status, request 1, the operation group, the given groups, the end. */
 export const ippAnswer = (status: number, ...groups: readonly number[][]) =>
   Buffer.from([2, 0, ...twoBytes(status), ...fourBytes(1), 0x01, ...CHARSET, ...LANGUAGE, ...groups.flat(), 0x03])

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checks } from '#features/all.checks.ts'
 import { balances } from '#features/cash/ledger/balances.queries.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { startServer } from '#tests/server-process.ts'
 
-/** Counts and moves of cash in the middle of which the server dies without a word. */
+/** The server is killed in the middle of counts and moves of cash. */
 
 const ROUNDS = 60
 const PATIENCE = 120_000
@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 
 type Sent = { key: string; path: string; body: object }
 
-/** What was answered, or undefined when the server died before it did. */
+/** Undefined if the server died before it answered. */
 const send = async (address: string, { key, path, body }: Sent) => {
   const answer = await fetch(`${address}/${path}`, {
     method: 'POST',
@@ -38,7 +38,7 @@ const bring = (round: number): Sent => ({
   body: { src: 'bank', dest: round % 2 ? 'metrobag' : 'coinbag', denom20: 1 + round, comment: `round ${round}` },
 })
 
-/** Two places in one count, each unlike the books. */
+/** Counts two accounts at once, each different from the books. */
 const count = (round: number): Sent => ({
   key: `count ${round}`,
   path: 'transactions/save-daily-count',
@@ -82,7 +82,7 @@ test(
     const stored = await rows<{ id: number }>(portal.db, sql`select id from drawer_counts`)
     expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(kept))
 
-    // Sent again with their keys, as the web does: each is there once.
+    // Sent again with their keys, as the web does, each is stored once.
     for (const one of everything) await send(second.address, one)
     await expectTheBooksToHold()
     const all = await rows<{ id: number }>(portal.db, sql`select id from drawer_counts`)

@@ -5,15 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { healthOf, type OwnShop, openOwnShop, saveTicket, untilHealthy } from '#tests/own-shop.ts'
 
-/** The embedded PostgreSQL dies under a portal at work. */
-
 const PATIENCE = 180_000
 const CLERKS = 6
 const SAVES_EACH = 25
-/** From the kill to the first save that is answered again, on a machine that does other things too. */
+/** From the kill to the next answered save, on a busy machine. */
 const LONGEST_OUTAGE_MS = 15_000
 
-/** Each clerk saves one ticket after the other, and sends what was not answered again under the same key. */
+/** Each clerk saves ticket after ticket, and repeats an unanswered save under its key. */
 const work = async ({ address, token }: OwnShop, onSaved: (id: number, refused: number) => void) => {
   let refused = 0
   const clerk = async (number: number) => {
@@ -31,7 +29,7 @@ const work = async ({ address, token }: OwnShop, onSaved: (id: number, refused: 
   return refused
 }
 
-/** An open event stream, as a browser has it from before the outage. */
+/** An event stream opened before the outage. */
 const listen = async ({ address, token }: OwnShop) => {
   const answer = await fetch(`${address}/events`, { headers: { authorization: `Bearer ${token}` } })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -139,7 +137,7 @@ test(
   async () => {
     const shop = await openOwnShop()
     await shop.killPostmaster()
-    // Until its end is noticed it only does not answer.
+    // Before the portal notices the end, its state is 'does not answer'.
     await expect
       .poll(async () => (await healthOf(shop.address)).text, { timeout: 30_000, interval: 2 })
       .toContain('The database is being started again')

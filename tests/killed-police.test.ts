@@ -23,7 +23,7 @@ afterEach(async () => {
 const uploads = () => service.operations.filter(name => name === 'UploadImage').length
 const imagesOf = (id: number) => service.tickets.get(`M${id}`)?.images.length
 
-/** Publishes a ticket with two pictures and kills the server while the service has the first and has not answered yet. */
+/** Publishes a ticket with two pictures and kills the server before the service answers the first one. */
 const killInMidPicture = async () => {
   const id = await shop.makePictured(2)
   service.troubles.push({ kind: 'none' }, { kind: 'slow', ms: 20_000 })

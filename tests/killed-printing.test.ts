@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { printerCalls, stationPrinterCalls } from '#features/paper/printers/printers.contract.ts'
-import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
-import { rows } from '#server/db.ts'
+import { printRecord } from '#features/records/print/print.contract.ts'
+import { rows } from '#server/db/db.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
 import { inLetters, metroItems, ticketDetails } from '#tests/factories.ts'
 import { pdfText } from '#tests/pdf.ts'
@@ -32,9 +32,9 @@ const queuePages = async (count: number) => {
     const details = { ...ticketDetails, lastName: `Page ${inLetters(page)}`, dLNo: String(31_000_000 + page) }
     const made = await portal.send(createMetroTicket, { details, items: metroItems }, admin)
     const sent = { ticketId: made.body.data.id, ticketType: 'metro', printerId: 'station1' }
-    answers.push(portal.send(printInvoice, sent, admin))
+    answers.push(portal.send(printRecord, sent, admin))
   }
-  // Nobody prints here yet, so each of them answers after three seconds.
+  // Nothing prints yet, so each answers after three seconds.
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
 }
 

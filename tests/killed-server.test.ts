@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checks } from '#features/all.checks.ts'
-import { oneRow } from '#server/db.ts'
+import { oneRow } from '#server/db/db.ts'
 import { inLetters, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { startServer } from '#tests/server-process.ts'
 
-/** A server of its own process that dies without a word, on the database of a test portal. */
+/** A server process is killed on the database of a test portal. */
 
 const SAVES = 1000
-/** Ten seconds on a machine that does nothing else. */
+/** Ten seconds on an idle machine. */
 const PATIENCE = 120_000
 const items = ['Ring', 'Chain', 'Brooch', 'Bracelet', 'Pendant'].map(name => ({
   qty: 1,
@@ -29,7 +29,7 @@ afterAll(() => portal.close())
 
 const nameOf = (number: number) => `Sudden ${inLetters(number)}`
 
-/** The number of the ticket, or undefined when the server died before it answered. */
+/** Undefined if the server died before it answered. */
 const save = async (address: string, number: number) => {
   const details = { ...ticketDetails, lastName: nameOf(number), dLNo: String(21_000_000 + number) }
   const died = () => undefined
@@ -47,7 +47,6 @@ const save = async (address: string, number: number) => {
   return told?.data.id
 }
 
-/** Sends all saves at once and kills the server in the middle of them. */
 const saveAndKill = async () => {
   const { child, address } = await startServer(portal)
   const acknowledged = new Map<number, number>()
@@ -60,7 +59,7 @@ const saveAndKill = async () => {
   return acknowledged
 }
 
-/** What belongs to one ticket, whether or not anybody was told of it. */
+/** Counts what one ticket left behind, answered or not. */
 const WHOLE = { items: 5, history: 1, notices: 1, requests: 1, postings: 1, paid: 124_000, keys: 1 }
 
 const findTraces = async () => {
@@ -119,7 +118,7 @@ test(
     const kept = await expectWhole()
     for (const id of acknowledged.values()) expect(kept).toContain(id)
 
-    // What got no answer is sent again with its key, as the web does: each number ends as one ticket.
+    // Unanswered saves are repeated with their keys, so each number is one ticket.
     const unanswered = Array.from({ length: SAVES }, (_, number) => number).filter(number => !acknowledged.has(number))
     const again = unanswered.slice(0, 60)
     const ids = await Promise.all(again.map(number => save(address, number)))

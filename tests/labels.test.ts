@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { features } from '#features/all.server.ts'
 import { spelledOut } from '#shared/labels.ts'
 
-/** Every field of every call has a name that people can read, for the text of what does not fit. */
+/** Every field of every call has a readable name for its error texts. */
 
 type Def = {
   shape?: Record<string, z.ZodMiniType>
@@ -20,10 +20,10 @@ const namesIn = (schema: z.ZodMiniType): string[] => {
   return inner ? namesIn(inner) : []
 }
 
-/** Letters torn apart ('D LNo'), run together ('IDNo') or with a number at their end ('Denom20'). */
+/** Split ('D LNo'), joined ('IDNo') or numbered ('Denom20') words. */
 const unreadable = /\b[A-Z] [A-Z]|[A-Z]{2}[a-z]|[a-z]\d/
 
-/** What a key says to programs and no person would: 'Is Paid', 'Notice Ids', 'Sold To B'. */
+/** Programmers' words: 'Is Paid', 'Notice Ids', 'Sold To B'. */
 const tornOutOfKey = /^Is |\bIds\b| [A-Z]$|\bData\b/
 
 test('a field whose key reads badly has the word of its form or document', () => {

@@ -8,7 +8,7 @@ import { saveShopSettings } from '#features/shop/settings/shop.contract.ts'
 import { timeLimits } from '#server/http/limits.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** What never ends, is far too large or comes too slowly, over real connections. */
+/** Endless, huge and slow requests over real connections. */
 
 const times = { headersMs: 400, checkMs: 50, stretchMs: 300, heartbeatMs: 100 }
 const KB = 1024
@@ -37,7 +37,7 @@ const open = (from = '127.0.0.1') => {
   return socket
 }
 
-/** The answer's status and body, as soon as all of it is there or the connection is closed. */
+/** Resolves once the answer is complete or the connection is closed. */
 const readAnswer = (socket: Socket) =>
   new Promise<{ status: number; body: string }>(resolve => {
     let text = ''
@@ -67,7 +67,7 @@ const head = ({ path, type = 'application/json', length, token, headers = '' }: 
 const multipart = 'multipart/form-data; boundary=x'
 const login = 'users/login-user'
 
-/** Sends the headers and the beginning of a body, and reads what is said to that. */
+/** Sends headers and the beginning of a body, and reads the answer. */
 const begin = (request: Request, body = '', from?: string) => {
   const socket = open(from)
   socket.write(head(request) + body)
@@ -131,7 +131,7 @@ describe('how much may be on its way at once', () => {
 
   test('is limited for a user, whose other calls go on', async () => {
     const form = { path: 'metro-tickets/create-new', type: multipart, length: 50 * KB * KB, token: admin.token }
-    const held = [begin(form), begin(form)]
+    const held = Array.from({ length: 4 }, () => begin(form))
     await Promise.all(held.map(({ socket }) => once(socket, 'connect')))
     expect(await begin(form).answer).toMatchObject({ status: 429 })
     const { path } = clerkCalls.add
@@ -149,7 +149,7 @@ describe('what does not come to its end is given up', () => {
     while (!isSo()) await nextTurn()
   }
 
-  /** One piece in each stretch: the clock of bodies stands still until the server has read it. */
+  /** The clock of bodies waits until the server has read each piece. */
   const sendInStretches = async (pieces: readonly string[]) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const connected = once(portal.app.server, 'connection') as Promise<[Socket]>

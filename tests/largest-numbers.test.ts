@@ -12,12 +12,12 @@ import { updateTransaction } from '#features/cash/transactions/transactions.cont
 import { saveSpotPrice } from '#features/outside/spot-prices/spot-prices.contract.ts'
 import { saveCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
-import { firstRow } from '#server/db.ts'
+import { firstRow } from '#server/db/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { bankAccount, metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** Around what a column of four bytes holds in cents and in units, and what an amount may be at all. */
+/** Values around the limits of a four-byte column, in cents and in units, and of an amount. */
 const large = [21_474_836.47, 21_474_836.48, 1_000_000, 999_999_999, 1e9, 2_147_483_647, 2_147_483_648, 1e15]
 
 const SMALL = 5
@@ -120,7 +120,7 @@ const fields: Filled[] = [
   ['an alert amount', saveCheckSetting, alertMetroTicketAmount => ({ alertMetroTicketAmount })],
 ]
 
-/** Most of them take a small number; notes must be exactly what they are. */
+/** Most fields take a small number; banknotes must add up. */
 const taken = new Map<string, number>([['the notes of a transaction', 400]])
 
 test.each(fields)('%s is saved or refused however large, and never a fault', async (name, call, input) => {

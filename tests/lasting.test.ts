@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openPool } from '#server/connections.ts'
-import { firstRow } from '#server/db.ts'
-import { startJobs } from '#server/job-runner.ts'
-import { job, queueJob } from '#server/jobs.ts'
+import { openPool } from '#server/db/connections.ts'
+import { firstRow } from '#server/db/db.ts'
+import { startJobs } from '#server/services/job-runner.ts'
+import { job, queueJob } from '#server/services/jobs.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 import { startServer } from './server-process.ts'
 
-/** Nothing that goes wrong beside a request ends the process. */
+/** An error outside a request does not end the process. */
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Told to, it fails where nothing can catch: in a timer, in a promise, in a stream and in an event. */
+/** Fails on command where nothing can catch: in a timer, a promise, a stream or an event. */
 const failing = `
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
@@ -43,7 +43,7 @@ test('an error that nothing caught is logged, and the server goes on', async () 
 test('a job that fails is kept with its reason, and others run', async () => {
   const done: unknown[] = []
   const pool = openPool(portal.databaseUrl, 5)
-  const runner = await startJobs(portal.parts, pool, [
+  const runner = await startJobs(portal.services, pool, [
     job({
       name: 'throws_at_once',
       run: () => {

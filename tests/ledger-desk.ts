@@ -1,8 +1,8 @@
-import type { Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
+import type { Tx } from '#server/db/db.ts'
+import type { Actor } from '#server/records/history.ts'
 import { openTestPortal } from './portal.ts'
 
-/** A portal whose drawer user moves money, for the tests of the ledger. */
+/** A portal with a drawer user who moves money. */
 export const openLedgerDesk = async () => {
   const portal = await openTestPortal()
   const { db } = portal

@@ -1,4 +1,4 @@
-/** Licence texts of invented people, for tests. `standard` writes a text the way the standard asks for. */
+/** Licence texts of invented people. `standard` follows the AAMVA standard. */
 export const standard = (header: string, elements: string[], own = '') =>
   `@\n\u001e\rANSI ${header}DL${elements.join('\n')}\r${own}`
 
@@ -34,7 +34,7 @@ const nevadaHeader = '636049090002DL00410268ZN03090030'
 
 export const nevada = standard(nevadaHeader, nevadaElements, 'ZNZNA01\nZNBX\r')
 
-/** The wedge sends CR only, which is swallowed too: one long line. */
+/** A wedge that drops CR sends one long line. */
 export const nevadaRunOn = `@ANSI ${nevadaHeader}DL${nevadaElements.map(line => line.trim()).join('')}ZNZNA01`
 export const nevadaSpaced = `@ ANSI ${nevadaHeader}DL${nevadaElements.join(' ')} ZNZNA01 ZNBX`
 
@@ -87,7 +87,7 @@ export const arizona = standard('636026080102DL00410250ZA02910020', [
   'DCE5',
 ])
 
-/** Not one number of this header is right, and the state's own part comes first. */
+/** A header with wrong numbers, and the state's own section first. */
 export const utahBadHeader = [
   'ANSI 000000000009DL99990001ZU00019999ZUZUA9',
   'DLDCSVAN DER BERG',
@@ -236,15 +236,15 @@ export const coloradoCutOff = standard('636020090102DL00410269ZC03100036', [
   'DBB0809',
 ]).trimEnd()
 
-/** Some line ends lost, some keys doubled, an ID card, one offset short. */
+/** An ID card with lost line ends, doubled keys and a short offset. */
 export const illinoisWorn =
   '@\r\rAAMVA6360350201ID002901IDDAQB12345678901\nDCSMADDEN\nDDENDACGIDEON\nDDFN\nDDGN\nDCCUIII\nDDBB06171948\nDBA06/17/2028\nDBCMALE\nDAU5\'11"\nDAYBROWN\nDAG400 S CLARK ST\nDAICHICAGODAJIL\nDAK60605\n'
 
-/** One long line, of a version that has no truncation tags. */
+/** One long line of a version without truncation tags. */
 export const coloradoRunOn =
   '@ANSI 636020020001DL00310150DLDCSMADDENDCTJEDEDIAHDBB01021960DBA01022027DBC1DAU071 inDAYBLUDAG8 DADE CTDAIPUEBLODAJCODAK810030000DAQ941230456DAW190'
 
-/** Digits that belong to nobody, address tags of the oldest cards, dashes in dates. */
+/** Stray digits, address tags of the oldest cards, dashes in dates. */
 export const pennsylvaniaOld =
   '@\n\nAAMVA36002501DL00280191DLDABZOOK\nDACABRAM\nDADLEVI\nDAE3RD\nDAL11 KANDES CT\nDAM\nDANLITITZ\nDAOPA\nDAP17543-9722\nDAQ32307954\nDAV5-06\nDAYHAZ\nDAZBLO\nDBA06-27-2029\nDBB06-27-1951\nDBCM\n'
 

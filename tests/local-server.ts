@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Listens on this machine at a free port; closing it drops whoever is still connected. */
+/** Listens on a free local port; closing drops open connections. */
 export const listenLocally = async (server: Server) => {
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve)

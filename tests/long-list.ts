@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listMetroTickets } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
 export const TICKETS = 10_500
 
-/** Tickets numbered from 1 on, each at the time that the SQL says of its number `n`; M77 is of an Okafor. */
+/** Tickets from number 1 on, at the time that the SQL gives for number `n`; M77 belongs to an Okafor. */
 export const addTicketRows = async (
-  { parts: { db } }: TestPortal,
+  { services: { db } }: TestPortal,
   kind: 'metro' | 'coin',
   { last, times }: { last: number; times: RawBuilder<unknown> },
 ) => {
@@ -23,11 +23,11 @@ export type Placed = { id: number; time: number; amount: number }
 
 export const newestFirst = (a: Placed, b: Placed) => b.time - a.time || b.id - a.id
 
-/** A portal with two years of Metro tickets, some days without any, every third with an item; one sells a harp. */
+/** Two years of Metro tickets, with empty days; every third has an item, and one is a harp. */
 export const openLongList = async () => {
   const portal = await openTestPortal()
   const admin = await portal.signInAs('Admin')
-  const { db } = portal.parts
+  const { db } = portal.services
   await sql`insert into people (name_key) values ('someone')`.execute(db)
   await addTicketRows(portal, 'metro', {
     last: TICKETS,

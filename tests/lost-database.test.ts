@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres/e
 import { addClerk, healthOf, saveTicket, signInTo, untilAway, untilHealthy } from '#tests/own-shop.ts'
 import { startServer } from '#tests/server-process.ts'
 
-/** A portal on a PostgreSQL of somebody else (`DATABASE_URL`), which restarts and drops connections as it likes. */
+/** An external PostgreSQL (`DATABASE_URL`) restarts and drops connections. */
 
 const PATIENCE = 120_000
 const SOON_MS = 5000

@@ -4,11 +4,9 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
 import { mailJobs } from '#features/outside/mail/mail.jobs.ts'
-import { oneRow } from '#server/db.ts'
-import { type Mail, mailHtml, mailText, queueMail } from '#server/mail.ts'
+import { oneRow } from '#server/db/db.ts'
+import { type Mail, mailHtml, mailText, queueMail } from '#server/services/mail.ts'
 import type { TestPortal } from './portal.ts'
-
-/** Mails as the tests queue and follow them. */
 
 const content = {
   title: 'Your login link',
@@ -17,7 +15,7 @@ const content = {
 }
 export const letter = { subject: 'Your login link', text: mailText(content), html: mailHtml(content) }
 
-/** A mail server that knows no `nobody@`, and quotes what it refuses. */
+/** A mail server that refuses `nobody@` and quotes the refused mail. */
 export const openSmtp = async (port = 0) => {
   const received: Buffer[] = []
   const server = new SMTPServer({
@@ -28,10 +26,10 @@ export const openSmtp = async (port = 0) => {
         address.startsWith('nobody@') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined,
       ),
     onData: (stream, _session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      const services: Buffer[] = []
+      stream.on('data', (part: Buffer) => services.push(part))
       stream.on('end', () => {
-        const mail = Buffer.concat(parts)
+        const mail = Buffer.concat(services)
         const quoted = /https:\S*code=3DZx9[^<]*/.exec(mail.toString('latin1'))?.[0].replace(/=\r\n|3D/g, '')
         if (quoted) return done(Object.assign(new Error(`bad link ${quoted}`), { responseCode: 554 }))
         received.push(mail)
@@ -43,15 +41,15 @@ export const openSmtp = async (port = 0) => {
   await once(server.server, 'listening')
   const address = server.server.address()
   const close = () => new Promise<void>(resolve => server.close(() => resolve()))
-  /** What arrived until now, read as a mail program reads it. */
+  /** The mails so far, parsed like a mail program. */
   const mails = () => Promise.all(received.map(mail => PostalMime.parse(mail)))
   return { received, mails, close, port: typeof address === 'object' && address ? address.port : 0 }
 }
 
-export const queue = async ({ parts }: TestPortal, mail: Mail) => {
-  await parts.db.transaction().execute(tx => queueMail(tx, mail))
+export const queue = async ({ services }: TestPortal, mail: Mail) => {
+  await services.db.transaction().execute(tx => queueMail(tx, mail))
   const { id } = await oneRow<{ id: number }>(
-    parts.db,
+    services.db,
     sql`select id from mails where recipient = ${mail.to} order by id desc limit 1`,
   )
   return id
@@ -71,7 +69,7 @@ export const becomes = (portal: TestPortal, id: number, state: string) =>
 export const runJob = async (portal: TestPortal, name: string, payload: object = {}) => {
   const job = mailJobs.find(candidate => candidate.name === name)
   if (!job) throw new Error(`there is no job ${name}`)
-  await job.run(portal.parts, payload)
+  await job.run(portal.services, payload)
 }
 export const age = (portal: TestPortal, id: number) =>
   sql`update mails set created_at = now() - interval '16 minutes' where id = ${id}`.execute(portal.db)

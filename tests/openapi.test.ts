@@ -4,7 +4,7 @@ import { features } from '#features/all.server.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { type Endpoint, pathNames } from '#shared/endpoint.ts'
 
-/** The document held against what the calls take. */
+/** Compares the OpenAPI document with what the calls accept. */
 
 type Schema = {
   type?: string | string[]
@@ -28,7 +28,6 @@ type Operation = {
 const calls = features.handlers.map(({ call }) => call)
 const { paths } = openApiDocument(calls) as unknown as { paths: Record<string, Record<string, Operation>> }
 
-/** Path, query and body as one object, as the document has them. */
 const schemaOf = (call: Endpoint): Schema => {
   const operation = paths[`/api/${call.path}`]?.[call.method.toLowerCase()]
   if (!operation) throw new Error(`${call.path} is not in the document`)
@@ -42,7 +41,7 @@ const schemaOf = (call: Endpoint): Schema => {
   }
 }
 
-/** The least that fits: only what is required. A field without a type is a day. */
+/** The smallest valid input; a field without a type is a day. */
 const sampleOf = (schema: Schema): unknown => {
   const [first] = schema.anyOf ?? []
   if (first) return sampleOf(first)
@@ -56,7 +55,6 @@ const sampleOf = (schema: Schema): unknown => {
   return schema.type === 'string' ? '1' : '11/13/2026'
 }
 
-/** Just outside of what the document allows. */
 const beyond = ({ minimum, maximum, maxLength }: Schema): unknown[] => [
   ...(minimum === undefined ? [] : [minimum - 1]),
   ...(maximum === undefined ? [] : [maximum + 1]),
@@ -92,7 +90,7 @@ describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` }))
   })
 
   test('does not do without what the document requires', () => {
-    // What stands in the path is always there.
+    // Path parts are always present.
     for (const name of (schema.required ?? []).filter(one => !call.path.includes(`{${one}}`))) {
       const { [name]: _, ...others } = least
       expect(refusedFields(others), name).not.toEqual([])

@@ -8,9 +8,9 @@ import { findPostmaster } from '#server/postgres/postmaster.ts'
 import { inLetters, metroItems, ticketDetails } from './factories.ts'
 import { startServer } from './server-process.ts'
 
-/** A server of its own process with an embedded database of its own, to be killed in the middle of its work. */
+/** A server process with its own embedded database, which tests kill. */
 
-/** Long enough for a machine that is busy with other tests; how quick it must be is asserted by the tests. */
+/** Long enough for a busy machine; the tests assert the speed. */
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
 export const signInTo = async (address: string) => {
@@ -23,7 +23,6 @@ export const signInTo = async (address: string) => {
   return (/"token":"([^"]+)"/.exec(await answer.text())?.[1] ?? '') as string
 }
 
-/** A fresh shop has no clerks. */
 export const addClerk = async (address: string, token: string) => {
   const answer = await fetch(`${address}/common/add-new-clerk`, {
     method: 'POST',
@@ -33,7 +32,7 @@ export const addClerk = async (address: string, token: string) => {
   expect(answer.status).toBe(200)
 }
 
-/** A save under its key: the ticket's number, or undefined while the database is away. Anything else is a failure. */
+/** Saves under a key; answers the ticket's number, or undefined while the database is away. */
 export const saveTicket = async (address: string, token: string, key: string) => {
   const details = { ...ticketDetails, lastName: `Sudden ${inLetters(key)}`, dLNo: `X${key.replace(/\D/g, '')}` }
   const answer = await fetch(`${address}/metro-tickets/create-new`, {
@@ -56,7 +55,6 @@ export const healthOf = async (address: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Until the portal answers for its database again. */
 export const untilHealthy = (address: string) =>
   expect.poll(async () => (await healthOf(address)).status, PATIENCE).toBe(200)
 

@@ -19,7 +19,7 @@ const drawSignature = async () => {
   return `data:image/png;base64,${drawn.toString('base64')}`
 }
 
-/** A portal with a clerk and a pad, for the tests of what comes to a pad. */
+/** A portal with a clerk and a pad. */
 export const openPadDesk = async () => {
   const portal = await openTestPortal()
   const admin = await portal.signInAs('Admin')
@@ -27,7 +27,7 @@ export const openPadDesk = async () => {
   const signature = await drawSignature()
 
   let count = 0
-  /** Booths of one test alone, so that nothing waits there yet. */
+  /** Booths that no other test uses, so that nothing waits there. */
   const addBooths = async () => {
     count += 1
     const [booth, other] = [`Pad ${count}`, `Pad ${count} B`]

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 
-/** Reads PDFs back with Poppler's programs, which know nothing of how they were made. */
+/** Reads PDFs with Poppler, independently of the code that made them. */
 const run = async (command: string, args: readonly string[], input: Buffer) => {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const output = buffer(child.stdout)
@@ -13,16 +13,13 @@ const run = async (command: string, args: readonly string[], input: Buffer) => {
   return output
 }
 
-/** The words of a PDF, as they stand on its pages. */
 export const pdfText = async (pdf: Buffer) => (await run('pdftotext', ['-layout', '-', '-'], pdf)).toString()
 
-/** How many pages, and how large in points. */
 export const pdfPages = async (pdf: Buffer) => {
   const facts = (await run('pdfinfo', ['-'], pdf)).toString()
   const [, width = '', height = ''] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(facts) ?? []
   return { count: Number(/Pages:\s+(\d+)/.exec(facts)?.[1]), width: Number(width), height: Number(height) }
 }
 
-/** A page as a picture. */
 export const pdfPicture = (pdf: Buffer, { page = 1, dpi = 200 } = {}) =>
   run('pdftoppm', ['-png', '-r', String(dpi), '-f', String(page), '-l', String(page), '-'], pdf)

@@ -5,12 +5,12 @@ import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/
 import { saveDailyCount } from '#features/cash/counts/counts.contract.ts'
 import { createCoinReceipt } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { editReceiptDay } from '#features/selling/receipt-days/receipt-days.contract.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { dayAt } from '#shared/time.ts'
 import { coinReceipt, metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** What someone with the database in hand may do behind our back: `npm run verify` finds each of it. */
+/** `npm run verify` finds what someone with access to the database may falsify. */
 
 let portal: TestPortal
 let ticket: number
@@ -40,7 +40,7 @@ const found = async (db: Db) => {
   return all
 }
 
-/** With nothing to hold it back, and as if it had never been afterwards. */
+/** Plants the faults without triggers, verifies, and rolls back. */
 const after = async (...faults: RawBuilder<unknown>[]) => {
   let all: string[] = []
   const harmless = new Error('as if it had never been')

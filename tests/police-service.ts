@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout } from 'node:timers/promises'
 import { type Node, nodeAt, readXml, textAt } from './xml-reader.ts'
 
-/** A service that behaves like LeadsOnline's, written apart from the portal's client: it checks, refuses and remembers. */
+/** Behaves like LeadsOnline's service, and shares no code with the portal's client. */
 
 export const STORE = { LEADS_STORE_ID: '4711', LEADS_USER: 'shop', LEADS_PASSWORD: 'Secret & <safe>' }
 
-/** What goes wrong, for as many requests as asked; the service is well again after them. */
+/** Faults apply to a given number of requests. */
 export type Trouble =
   | { kind: 'none' }
   | { kind: 'http'; status: number }
   | { kind: 'silence' }
   | { kind: 'slow'; ms: number }
   | { kind: 'rubbish'; body: string }
-  /** It takes the report, and the line breaks before its answer is out. */
+  /** Accepts the report and cuts the connection before the answer. */
   | { kind: 'cut' }
   | { kind: 'refuses'; code: number; text: string }
 
-export type KnownTicket = { ticket: Node; images: { type: string; size: number }[]; updates: number }
+export type ReceivedTicket = { ticket: Node; images: { type: string; size: number }[]; updates: number }
 type Answer = [code: number, text: string]
 
 const needed = [
@@ -62,11 +62,11 @@ const readBody = async (request: IncomingMessage) => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Customers of this name are refused the first time, for tests that can not reach the service's memory. */
+/** Refuses customers of this name the first time, for tests in another process. */
 const ONCE_REFUSED = 'Refusedonce'
 
 export const openPoliceService = async (port = 0) => {
-  const tickets = new Map<string, KnownTicket>()
+  const tickets = new Map<string, ReceivedTicket>()
   const quietDays: string[] = []
   const operations: string[] = []
   const troubles: Trouble[] = []

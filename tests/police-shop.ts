@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { kinds } from '#features/all.kinds.ts'
 import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, editMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { policeTickets } from '#features/buying/ticket-kinds/ticket-kinds.server.ts'
 import { policeReportJobs } from '#features/outside/police-reports/police-reports.jobs.ts'
-import { firstRow, oneRow } from '#server/db.ts'
+import { firstRow, oneRow } from '#server/db/db.ts'
 import { metroItems, ticketDetails } from './factories.ts'
 import { openPoliceService } from './police-service.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
-
-/** What the tests of police reports do again and again, at a portal of their own. */
 
 type As = { token: string }
 type Report = { id: number; state: string; operation: string; tries: number; answer: string; reason: string }
@@ -24,7 +22,6 @@ export const policeShop = (portal: TestPortal, as: As) => {
     return body.data.id
   }
 
-  /** With pictures: files go as a form. */
   const makePictured = async (pictures: number) => {
     const form = new FormData()
     form.set('details', JSON.stringify(ticketDetails))
@@ -75,10 +72,10 @@ export const policeShop = (portal: TestPortal, as: As) => {
     expect.poll(() => lastReport(kind, id), { timeout: 20_000 }).toMatchObject(expected)
 
   const work = async () => {
-    for (const job of policeReportJobs(policeTickets)) await job.run(portal.parts, {})
+    for (const job of policeReportJobs(kinds)) await job.run(portal.services, {})
   }
 
-  /** Everything that waits is due, and `workers` processes come round. */
+  /** Makes all waiting reports due and runs `workers` jobs. */
   const underWay = async () => {
     const { count } = await oneRow<{ count: number }>(
       db,
@@ -91,7 +88,7 @@ export const policeShop = (portal: TestPortal, as: As) => {
     await sql`update police_reports set due_at = now() where state in ('queued', 'sent')`.execute(db)
     await sql`update police_days set due_at = now() where state in ('queued', 'sent')`.execute(db)
     await Promise.all(Array.from({ length: workers }, work))
-    // At the turn of a minute the portal's own round may have one of them in hand.
+    // The portal's own job of the minute may have claimed one.
     await expect.poll(underWay).toBe(0)
   }
 
@@ -105,7 +102,6 @@ const picture = async () => {
   return new Blob([new Uint8Array(image)], { type: 'image/jpeg' })
 }
 
-/** A portal that reports to a police service of its own. */
 export const openPoliceShop = async (settings: NodeJS.ProcessEnv = {}) => {
   const service = await openPoliceService()
   const portal = await openTestPortal({ ...service.settings, ...settings })

@@ -5,17 +5,18 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import pino from 'pino'
+import type { Logger } from 'pino'
 import { afterAll, inject as given } from 'vitest'
 import { features } from '#features/all.server.ts'
-import { oneRow } from '#server/db.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/base/env.ts'
+import { openLog } from '#server/base/log.ts'
+import { hashToken, randomToken } from '#server/base/secrets.ts'
+import { oneRow } from '#server/db/db.ts'
 import type { TimeLimits } from '#server/http/limits.ts'
 import { openPortal } from '#server/portal.ts'
-import { hashToken, randomToken } from '#server/secrets.ts'
 import { type Endpoint, isRead, type OutputOf, pathNames } from '#shared/endpoint.ts'
 
-/** A portal of its own for a test file: own database, own data folder, answers checked against their contracts. */
+/** Each test file has its own portal, database and data folder; answers are checked against their contracts. */
 
 const onServer = async (statement: string) => {
   const client = new pg.Client({ connectionString: given('postgresUrl') })
@@ -45,22 +46,18 @@ const addressOf = (call: Endpoint, input: Sent) => {
   return { url: `/api/${path}${query}`, rest }
 }
 
-type Differences = { jobs?: boolean; fresh?: boolean; times?: Partial<TimeLimits> }
+type Differences = { jobs?: boolean; fresh?: boolean; times?: Partial<TimeLimits>; log?: Logger }
 
-/**
- * Without `jobs` the queue is left to another process. A `fresh` shop has no clerks and no prices yet. `times` are for
- * what waits for the clock.
- */
+/** Without `jobs` another process works the queue. A `fresh` shop has no clerks and no prices. `times` shortens limits. */
 export const openTestPortal = async (
   settings: NodeJS.ProcessEnv = {},
-  { jobs = true, fresh = false, times = {} }: Differences = {},
+  { jobs = true, fresh = false, times = {}, log = openLog(process.env.TEST_LOG ?? 'silent') }: Differences = {},
 ) => {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${fresh ? 'template_fresh' : 'template_loupe'}`)
   const folder = await mkdtemp(join(tmpdir(), 'loupe-portal-'))
   const databaseUrl = given('postgresUrl').replace(/\/loupe$/, `/${name}`)
   const env = readEnv({ DATA_DIR: folder, ADMIN_PASSWORD: 'Admin-Pass-1!', PRINTER_PORTS: '1-65535', ...settings })
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const portal = await openPortal({
     env,
     databaseUrl,
@@ -69,15 +66,15 @@ export const openTestPortal = async (
     checkAnswers: true,
     times,
   })
-  const { db } = portal.parts
+  const { db } = portal.services
 
-  /** Tests write to the database behind the server's back; server/callers.test.ts is about how it hears of it. */
+  /** Tests write to the database directly, so nothing is cached; server/sessions/callers.test.ts tests the cache. */
   const inject = (request: InjectOptions) => {
-    portal.parts.cache.clear()
+    portal.services.cache.clear()
     return portal.app.inject(request)
   }
 
-  /** Sends a call as its contract says; nothing of the input is checked on this side. */
+  /** Sends a call as its contract says, without checking the input. */
   const send = async <E extends Endpoint>(call: E, input: Sent = {}, as: As = {}): Promise<Answer<E>> => {
     const { url, rest } = addressOf(call, input)
     const answer = await inject({
@@ -86,7 +83,7 @@ export const openTestPortal = async (
       remoteAddress: as.address ?? '127.0.0.1',
       headers: {
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
-        // As the web client does it: every change comes with a key.
+        // Every change has a key, as in the web client.
         ...(isRead(call) ? {} : { 'idempotency-key': randomUUID() }),
         ...(as.half ? { cookie: `loupe_half=${as.half}` } : {}),
         ...as.headers,
@@ -101,7 +98,6 @@ export const openTestPortal = async (
     } as Answer<E>
   }
 
-  /** Signs in by inserting a session for a new user of the group. */
   const signInAs = async (group: string) => {
     const token = randomToken()
     const user = `u${randomUUID().slice(0, 8)}`
@@ -126,7 +122,7 @@ export const openTestPortal = async (
 
 export type TestPortal = Awaited<ReturnType<typeof openTestPortal>>
 
-/** A portal with a clerk at the counter and an admin; it is closed after the tests of the file. */
+/** A portal with a clerk and an admin, closed after the file's tests. */
 export const openCounter = async () => {
   const portal = await openTestPortal()
   afterAll(() => portal.close())

@@ -3,14 +3,13 @@ import { createServer, type ServerResponse } from 'node:http'
 
 type Told = { price: unknown; currency?: string; symbol?: string; updatedAt?: string }
 
-/** What a feed does when it is asked for a symbol. A price is told in the feed's own style. */
 type Conduct = Told | { status: number } | { body: string } | 'hangs' | 'hangs up' | 'never ends'
 
 const DEFAULT: Conduct = { status: 503 }
 const METAL = /^\/price\/(\w+)$/
 const COIN = /^\/v2\/prices\/(\w+)-USD\/spot$/
 
-/** As gold-api.com writes it. */
+/** The format of gold-api.com. */
 const metalBody = (asked: string, { price, currency = 'USD', symbol = asked, updatedAt }: Told) => ({
   currency,
   name: asked,
@@ -19,7 +18,7 @@ const metalBody = (asked: string, { price, currency = 'USD', symbol = asked, upd
   updatedAt: updatedAt ?? new Date().toISOString(),
 })
 
-/** As Coinbase writes it: the amount as text, no time. */
+/** The format of Coinbase has the amount as text, and no time. */
 const coinBody = (asked: string, { price, currency = 'USD', symbol = asked }: Told) => ({
   data: { base: symbol, currency, amount: typeof price === 'number' ? String(price) : price },
 })
@@ -42,7 +41,7 @@ const answer = (response: ServerResponse, url: string, conduct: Conduct) => {
   return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Price feeds as a shop has them, on loopback: they tell what the test says, and until then they are down. */
+/** Local price feeds, down until a test sets a price. */
 export const openPriceFeeds = async (conducts: Record<string, Conduct> = {}) => {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -8,9 +8,9 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A real IPP printer for tests: ippeveprinter of the CUPS project, on a D-Bus of its own. */
+/** A real IPP printer: ippeveprinter of CUPS, on its own D-Bus. */
 
-/** The child and what it started end when the input does: a test's process that is killed leaves nothing behind. */
+/** The children end when their input does, so a killed test leaves no process. */
 const TIED = 'command -v "$1" >/dev/null || exit; setsid "$@" & cat >/dev/null; kill -9 -$!; wait $!'
 
 const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin` }
@@ -19,7 +19,7 @@ const startTied = (command: string, args: readonly string[], more: NodeJS.Proces
   spawn('sh', ['-c', TIED, 'sh', command, ...args], {
     env: { ...env, ...more },
     stdio: ['pipe', 'pipe', 'ignore'],
-    // Out of reach of a Ctrl+C or a kill that means the test and all around it.
+    // A process group of its own is not reached by a Ctrl+C for the tests.
     detached: true,
   })
 
@@ -65,11 +65,11 @@ const untilListening = async (port: number) => {
 
 type Options = {
   name?: string
-  /** Shell text run for each document, while the job is 'printing': `sleep 5`, `exit 1`, `echo STATE: … >&2`. */
+  /** A shell command run for each document: `sleep 5`, `exit 1`, `echo STATE: … >&2`. */
   command?: string
 }
 
-/** The command also notes what the job was told, beside the document. */
+/** The command also writes the job's attributes beside the document. */
 const writeCommand = async (path: string, command: string) => {
   await writeFile(path, `#!/bin/sh\nenv > "$1.env"\n${command}\n`)
   await chmod(path, 0o755)
@@ -110,13 +110,13 @@ export const openTestPrinter = async ({ name = 'Test printer', command = ':' }: 
   })
   return {
     address: `ipp://127.0.0.1:${port}/ipp/print`,
-    /** The documents that arrived, in the order of their jobs. */
+    /** The received documents in the order of their jobs. */
     received: () => read('.pdf'),
-    /** What each printed job was told: IPP_COPIES=3, IPP_JOB_NAME=… */
+    /** Attributes of each job: IPP_COPIES=3, IPP_JOB_NAME=… */
     told: async () => (await read('.env')).map(bytes => bytes.toString()),
-    /** Switched off; it forgets its jobs. */
+    /** It forgets its jobs. */
     stop,
-    /** Switched on again, at the same address. */
+    /** At the same address. */
     restart,
     close,
   }

@@ -4,8 +4,6 @@ import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.t
 import { isRead } from '#shared/endpoint.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** A POST that only reads is a read like any GET. */
-
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal()

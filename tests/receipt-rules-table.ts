@@ -1,40 +1,32 @@
 import type { ReceiptDraft } from '#features/selling/receipts/receipts.rules.ts'
 import { dollars } from '#shared/money.ts'
 
-/**
- * Every rule of a receipt's submit, once: the form's rules and the server's call are held against the same rows. Each kind
- * adds its own.
- */
+/** Form and server are tested with the same rows; each kind of receipt adds its own. */
 export type RuleRow = {
-  /** As a shopkeeper says it. */
   rule: string
-  /** What is typed into a receipt that is otherwise right. */
+  /** Typed into an otherwise valid receipt. */
   typed: Partial<ReceiptDraft>
-  /** What is sold instead, line by line in dollars; nothing of it is taxed. */
+  /** Prices of other lines in dollars, untaxed. */
   prices?: readonly number[]
   by?: 'Admin'
-  /** The text at each field, or nothing where it is let through. */
+  /** The text at each field; empty if the receipt is accepted. */
   says: Readonly<Record<string, string>>
 }
 
-/** Who submits a row. */
 export const ruleRoles = {
   Admin: { kind: 'admin', permissions: [] },
   Employee: { kind: 'employee', permissions: [] },
 } as const
 
-/** What is typed, as a call sends it. */
 export const inDollars = (typed: object) =>
   Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, typeof value === 'number' ? value / 100 : (value ?? '')]),
   )
 
-/** The price of what is sold unless a row says otherwise. */
+/** The price where a row names none. */
 export const RULE_PRICE = 100
-/** What check numbers of the shop begin with. */
 export const RULE_PREFIX = '102'
 
-/** A receipt that nothing is wrong with. */
 export const rightReceipt: ReceiptDraft = {
   payment: 'cash',
   tendered: dollars(RULE_PRICE),
@@ -52,7 +44,6 @@ const check = { payment: 'check', checkAmount: dollars(RULE_PRICE), checkNumber:
 const card = { payment: 'creditcard', creditCardNumber: '4242', ...rose } as const
 const names = { firstName: 'First Name is Blank', lastName: 'Last Name is Blank' }
 
-/** Of either kind. */
 export const receiptRules: readonly RuleRow[] = [
   { rule: 'cash is taken to the cent', typed: { tendered: dollars(100) }, says: {} },
   { rule: 'cash tendered is required', typed: { tendered: undefined }, says: { tendered: 'Cash Tendered is Blank' } },
@@ -121,7 +112,6 @@ export const receiptRules: readonly RuleRow[] = [
   { rule: 'a payment is required', typed: { payment: '' }, says: { payment: 'Payment is Blank' } },
 ]
 
-/** What only a coin receipt refuses. */
 export const coinReceiptRules: readonly RuleRow[] = [
   {
     rule: 'a coin receipt is not paid half in cash, half by card',
@@ -138,7 +128,7 @@ const parcel = {
 }
 const shipped = { ...rose, requireShipmentFreeTax: true, shipment: parcel } as const
 
-/** What only a jewelry receipt knows: cash & card, parts, and a shipment free of tax. */
+/** Only jewelry receipts have cash & card, part payments and tax-free shipments. */
 export const jewelryReceiptRules: readonly RuleRow[] = [
   { rule: 'jewelry is paid half in cash, half by card', typed: split, says: {} },
   {
@@ -195,7 +185,6 @@ export const jewelryReceiptRules: readonly RuleRow[] = [
   { rule: 'what is only noted of a shipment is not asked for', typed: { shipment: { ...parcel, city: '' } }, says: {} },
 ]
 
-/** A line needs an item, a quantity and a price; its code has at most five characters. */
 export const soldLineRules: readonly { rule: string; line: Record<string, string | number>; isSold: boolean }[] = [
   { rule: 'a whole line is sold', line: {}, isSold: true },
   { rule: 'a line for nothing is sold', line: { price: 0 }, isSold: true },

@@ -1,6 +1,6 @@
 import type { DocumentRecord } from './document-records.ts'
 
-/** Where a call's answer holds which record: `data[]` is each row of `data`. */
+/** The records in each call's answer; `data[]` is each row of `data`. */
 export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>>> = {
   'GET users/all-users-listing/{groupId}': {
     'data[]': 'user',
@@ -34,6 +34,7 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
   'GET receipts/get-all': { 'data[]': 'coinReceipt' },
   'GET receipts/get-particular-receipt-data/{id}': {
     details: 'coinReceipt',
+    'details.attachments[]': 'attachment',
     'details.receipt_attachments[]': 'attachment',
     'items[]': 'coinReceiptItem',
     'items[].item': 'taxedItem',
@@ -49,6 +50,16 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
   'GET jewelry-receipts/get-particular-receipt-payment-data/{id}': {
     'items[]': 'jewelryItem',
     'payments[]': 'partPayment',
+  },
+  'GET invoices/get-all-invoices-data': { 'data[]': 'invoice' },
+  'GET invoices/get-single-invoice-data/{id}': { data: 'invoice', 'items[]': 'invoiceItem' },
+  'GET locks/get-all': { '': 'locks', 'data[]': 'lock' },
+  'GET quotes/get-all-data': { 'data[]': 'quoteRow' },
+  'GET quotes/get-single-quote-data/{id}': {
+    data: 'quote',
+    'data.quote_items[]': 'quoteItem',
+    'data.contactLog[]': 'contactLogEntry',
+    'items[]': 'quoteItem',
   },
   'POST common/get-all-tax-details': { 'data[]': 'taxRow' },
   'POST common/get-all-checks': { 'data.metro[]': 'check' },
@@ -110,8 +121,11 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
   'GET printers/get-settings': { data: 'printerSettings' },
 }
 
-/** Reads of which the documents name no record: what the portal itself adds, and lists of ids. */
+/** Reads without a record of the documents: the portal's own, and lists of ids. */
 export const readsWithoutRecord: readonly string[] = [
+  'invoices/get-all-years',
+  'quotes/get-recent-price',
+  'checks/get-last-number',
   'checks/of-ticket',
   'common/get-handed-out',
   'common/get-last-change/{type}/{id}',

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { kindsThatAre, type RecordKind, recordKinds } from '#shared/record-kinds.ts'
 
-/** Lowest first: an area imports only from those before it. The table of docs/architecture.md is where their order stands. */
+/** Lowest first; docs/architecture.md defines the order. */
 const table =
   /## The areas of `features`[\s\S]*?\n(\|[\s\S]*?)\n\n/.exec(readFileSync('docs/architecture.md', 'utf8'))?.[1] ?? ''
 
@@ -52,21 +53,6 @@ test('the table of areas names every folder there is', () => {
   for (const { area, folders } of described) expect(folders.toSorted(), area).toEqual(foldersIn(`features/${area}`))
 })
 
-type Override = { files: string[]; rules: { 'no-restricted-imports': [string, { patterns: { group: string[] }[] }] } }
-
-test('the linter keeps the same order', () => {
-  const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { overrides: Override[] }
-  const kept = overrides.map(({ files, rules }) => ({
-    files,
-    forbidden: rules['no-restricted-imports'][1].patterns.flatMap(({ group }) => group),
-  }))
-  const wanted = areas.slice(0, -1).map((area, at) => ({
-    files: [`features/${area}/**`],
-    forbidden: areas.slice(at + 1).map(later => `#features/${later}/**`),
-  }))
-  expect(kept).toEqual(wanted)
-})
-
 test('every folder stands in an area', () => {
   expect(files.length).toBeGreaterThan(300)
   expect(files.filter(file => areaOf(roomOf(file)) === -1)).toEqual([])
@@ -76,7 +62,7 @@ test('areas import one way', () => {
   expect(imports.filter(({ from, to }) => areaOf(from) < areaOf(to))).toEqual([])
 })
 
-/** Takes away what imports nothing that is left, again and again; what remains imports itself in a circle. */
+/** Removes files that import none of the remaining ones until only circles are left. */
 const circles = (edges: readonly { from: string; to: string }[]): string[] => {
   const importing = new Set(edges.map(({ from }) => from))
   const stuck = edges.filter(({ to }) => importing.has(to))
@@ -91,7 +77,32 @@ test('no folders import each other in a circle', () => {
 test('no files import each other in a circle, not even for a type', () => {
   const edges = everyFile.flatMap(importsOf)
   expect(circles(edges)).toEqual([])
-  expect(circles([...edges, { from: 'web/makers/columns.tsx', to: 'web/makers/ListPage.tsx' }])).not.toEqual([])
+  expect(circles([...edges, { from: 'web/makers/page/columns.tsx', to: 'web/makers/list/ListPage.tsx' }])).not.toEqual(
+    [],
+  )
+})
+
+/** Pairs of folders of a house of which each imports from the other; the house's own files count as one folder. */
+const mutualFolders = (house: string, edges: readonly { from: string; to: string }[]): string[] => {
+  const pairs = new Set(
+    edges
+      .filter(({ from, to }) => from.startsWith(`${house}/`) && to.startsWith(`${house}/`))
+      .map(({ from, to }) => `${path.dirname(from)} > ${path.dirname(to)}`),
+  )
+  return [...pairs].filter(pair => {
+    const [from, to] = pair.split(' > ') as [string, string]
+    return from < to && pairs.has(`${to} > ${from}`)
+  })
+}
+
+test.each(['web', 'server'])('no two folders of %s import each other', house => {
+  const edges = everyFile.flatMap(importsOf)
+  expect(mutualFolders(house, edges)).toEqual([])
+  const [first] = edges.filter(
+    ({ from, to }) =>
+      from.startsWith(`${house}/`) && to.startsWith(`${house}/`) && path.dirname(from) !== path.dirname(to),
+  )
+  expect(mutualFolders(house, [...edges, { from: first?.to ?? '', to: first?.from ?? '' }])).not.toEqual([])
 })
 
 test('architecture.md names every folder outside buying whose SQL reads tickets', () => {
@@ -112,6 +123,44 @@ test('an exported name stands for one thing', () => {
       places.set(name, [...(places.get(name) ?? []), file])
   expect(places.size).toBeGreaterThan(1000)
   expect([...places].filter(([, files]) => files.length > 1)).toEqual([])
+})
+
+/** Places that name both kinds of ticket because the documents do, or in SQL. */
+const namesTickets = [
+  ...['cash/check-groups', 'cash/check-register', 'cash/checks', 'cash/notice-list', 'cash/transaction-list'],
+  ...['cash/transactions', 'insight/dashboard'],
+  ...['outside/police-reports', 'people/block-list', 'shop/items', 'shop/reference-lists', 'shop/setup-guide'],
+  ...['trade/invoices', 'trade/locks', 'trade/quotes'],
+  ...['features/all.screens.ts', 'web/local.ts'],
+]
+const namesInvoices = ['features/all.menu.ts', 'shared/permissions.ts', 'shop/buyers']
+const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
+  metro: namesTickets,
+  // The word is also a type of item, a cryptocurrency and a group of users.
+  coin: [
+    ...namesTickets.filter(room => room !== 'people/block-list'),
+    ...['records/signatures', 'selling/coin-receipts', 'selling/crypto', 'shared/permissions.ts'],
+  ],
+  coin_receipt: ['cash/counts'],
+  jewelry_receipt: ['cash/counts'],
+  // The word is also a sign that an address must not have.
+  quote: ['features/all.screens.ts'],
+  // The word is also a permission, and a side of a sale names its invoice.
+  invoice: ['buying/sales', 'buying/ticket-list', 'buying/tickets', ...namesInvoices],
+  coin_invoice: ['buying/sales', ...namesInvoices],
+}
+
+const placeOf = (file: string) => (/^features\/.*\/.*\//.test(file) ? roomOf(file) : file)
+
+test.each(kindsThatAre('edited'))('%s is named in its facts, its own area and its line of the registry', kind => {
+  const named = new RegExp(`(['"\`])${kind}\\1|recordKinds\\.${kind}\\b|\\b${kind}: `)
+  const own = { ticket: 'buying/', receipt: 'selling/', quote: 'trade/', invoice: 'trade/' }[recordKinds[kind].noun]
+  const places = everyFile
+    .filter(file => /^(features|server|shared|web)\//.test(file) && named.test(readFileSync(file, 'utf8')))
+    .map(placeOf)
+    .filter(place => !place.startsWith(own))
+  const expected = ['features/all.kinds.ts', 'shared/record-kinds.ts', ...(alsoNamedIn[kind] ?? [])]
+  expect([...new Set(places)].toSorted()).toEqual(expected.toSorted())
 })
 
 const documentation = [

@@ -34,13 +34,13 @@ import {
   storeCalls,
   voidReasonCalls,
 } from '#features/shop/reference-lists/word-lists.contract.ts'
-import { firstRow } from '#server/db.ts'
+import { firstRow } from '#server/db/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { namesOf } from '#shared/text-fields.ts'
 import { coinReceipt, inLetters, jewelryReceipt, metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** Calls that change fields of a record: what one of them accepts it saves, or says why not. */
+/** A call that changes fields saves what it accepts, or says why not. */
 
 let portal: TestPortal
 let admin: { token: string }
@@ -53,12 +53,11 @@ afterAll(() => portal.close())
 
 type RowCall = {
   call: Endpoint
-  /** The record's name in the history. */
   of: string
   make: () => Promise<number>
-  /** A new value for each field, with what it needs beside it. */
+  /** A new value for each field, with the fields it depends on. */
   fields: Record<string, unknown>
-  /** What goes along with every change, as the whole form does. */
+  /** Fields sent with every change, as a form does. */
   rest?: object
 }
 
@@ -80,7 +79,7 @@ const wordCall = (of: string, calls: { add: Endpoint; edit: Endpoint }, field = 
   fields: { [field]: 'Renamed' },
 })
 
-/** Of the other store than the one that is sent later, whatever was last used at the station. */
+/** Uses the other store than the change sends later. */
 const newDetails = { ...ticketDetails, storeId: 2 }
 
 const makeMetro = async () => {
@@ -241,7 +240,7 @@ const rowCalls: RowCall[] = [
   wordCall('item_categories', itemCategoryCalls, 'categoryName'),
 ]
 
-/** What says where the screen stands, where a page is printed or which files stay: nothing of the record. */
+/** Fields that are no part of the record: the screen's place, the printer, the files that stay. */
 const places = ['id', 'version', 'page', 'sortBy', 'sortOrder', 'printer', 'existingFiles', 'selectedItemType']
 const ofTheList = [...places, ...Object.keys(listFilters), ...Object.keys(coinFilters)]
 

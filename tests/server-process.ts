@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 
 type Place = { folder: string; databaseUrl?: string }
 
-/** Without a database of its own address it has the embedded one, in its folder. */
+/** Uses the embedded database unless given an address. */
 const settingsOf = ({ folder, databaseUrl }: Place) => ({
   DATA_DIR: folder,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -13,7 +13,6 @@ const settingsOf = ({ folder, databaseUrl }: Place) => ({
   LOG_LEVEL: 'silent',
 })
 
-/** A server in a process of its own, which a test can kill. */
 export const startServer = async (place: Place, settings: NodeJS.ProcessEnv = {}, flags: readonly string[] = []) => {
   const child = spawn(process.execPath, [...flags, 'dist/server/main.mjs'], {
     env: { ...process.env, ...settingsOf(place), ...settings },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { signIn } from '#features/access/session/session.contract.ts'
 import { hashPassword } from '#features/access/users/passwords.server.ts'
-import { oneRow, rows } from '#server/db.ts'
+import { oneRow, rows } from '#server/db/db.ts'
 import type { TestPortal } from './portal.ts'
 
 const PASSWORD = 'Garnet&Opal7'
 
-/** People with a password who sign in, for the tests of sign-ins and sessions. */
+/** A portal with people who sign in by password. */
 export const openSignInDesk = async ({ db, send }: TestPortal) => {
   const passwordHash = await hashPassword(PASSWORD)
   let made = 0
@@ -25,7 +25,7 @@ export const openSignInDesk = async ({ db, send }: TestPortal) => {
   const enter = (input: object, as: { address?: string; headers?: Record<string, string> } = {}) =>
     send(signIn, { password: PASSWORD, ...input }, as)
 
-  /** What became of a user's sign-ins, the first one first. */
+  /** The outcomes of a user's sign-ins, oldest first. */
   const outcomes = async (userId: number) =>
     (await rows<{ outcome: string }>(db, sql`select outcome from sign_ins where user_id = ${userId} order by id`)).map(
       ({ outcome }) => outcome,

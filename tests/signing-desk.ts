@@ -13,7 +13,7 @@ const strokes = [
   ],
 ]
 
-/** A portal with twelve booths, a clerk whose tickets wait for a signature, and what a pad sends with one. */
+/** A portal with twelve booths and a clerk whose tickets wait for a signature. */
 export const openSigningDesk = async () => {
   const portal = await openTestPortal()
   const employee = await portal.signInAs('Employee')

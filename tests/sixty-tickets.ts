@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
+import type { CountedTable } from '#server/makers/counted-table.ts'
 import { openTestPortal } from './portal.ts'
+
+export const sixtyTickets: CountedTable = {
+  table: 'tickets',
+  kind: { column: 'kind' },
+  id: 'id',
+  day: 'ticket_day',
+  amount: 'ticket_amount_cents',
+  counts: 'counts',
+}
 
 /** A portal with sixty coin tickets of $1 to $60, two a day from the first of January on; every tenth is void. */
 export const openSixtyTickets = async () => {
   const portal = await openTestPortal()
-  const { db } = portal.parts
+  const { db } = portal.services
   await sql`insert into people (name_key) values ('someone')`.execute(db)
   await sql`insert into records (kind, id) select 'coin', n from generate_series(1, 60) n`.execute(db)
   await sql`insert into tickets (kind, id, ticket_time, ticket_day, person_id, ticket_amount_cents, payment, first_name,

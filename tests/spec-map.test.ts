@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** docs/spec-map.md names tests by file and title; this keeps it from telling of tests that are gone. */
+/** docs/spec-map.md names tests by file and title, and each must exist. */
 
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -15,7 +15,7 @@ const named = [...map.matchAll(/`([\w/.-]+\.(?:spec|test)\.ts) › ([^`]+)`/g)].
 const TITLE = /\btest(?:\.each\([^)]*\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
 const HOLE = /\$\{[^}]*\}|%[sid]|\$\w+/
 
-/** A title with holes fits whatever they are filled with. */
+/** A title with placeholders matches any values. */
 const patternOf = (title: string) => {
   const parts = title.split(HOLE).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`)

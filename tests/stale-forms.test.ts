@@ -22,7 +22,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { coinReceipt, jewelryReceipt, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** Records that somebody has marked void since their form was opened, sent with what breaks a rule as well. */
+/** Saves of records that became void meanwhile, with input that breaks a rule too. */
 
 let portal: TestPortal
 let admin: { token: string }

@@ -10,14 +10,14 @@ import { metroItems, ticketDetails } from './factories.ts'
 import { shapeOf } from './hostile.ts'
 import { openCounter } from './portal.ts'
 
-/** Wherever a station comes in: one that the shop does not have is refused, and a label is as good as a code. */
+/** Every call refuses an unknown station and accepts a label or a code. */
 
 const { portal, admin } = await openCounter()
 
 const coinItems = [{ name: 'Morgan Dollar', qty: '2', cost: 60 }]
 const UNKNOWN = 'Station is not on the list'
 
-/** What calls name a station by; `details` holds the one of a new ticket. */
+/** The fields that name a station; `details` has that of a new ticket. */
 const fieldOf = (call: Endpoint) => {
   const { details, ...fields } = shapeOf(call.input)
   if (details && 'station' in shapeOf(details)) return 'details.station'
@@ -29,7 +29,7 @@ const calls = portal.features.handlers.flatMap(({ call }) => {
   return field === undefined ? [] : [{ call, field, name: `${call.method} ${call.path}` }]
 })
 
-/** What must be right before a call looks at the station. */
+/** Input that a call checks before the station. */
 const rest: Record<string, object> = {
   'coin-tickets/create-new': { items: coinItems },
   'metro-tickets/create-new': { items: metroItems },
@@ -48,7 +48,6 @@ const rest: Record<string, object> = {
 const named = (field: string, station: unknown) =>
   field === 'details.station' ? { details: { ...ticketDetails, station } } : { [field]: station }
 
-/** Each kind has a ticket with the number 1. */
 beforeAll(async () => {
   await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, admin)
   await portal.send(createCoinTicket, { details: ticketDetails, items: coinItems }, admin)

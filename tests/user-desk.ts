@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { createGroup, listGroups } from '#features/access/users/groups.contract.ts'
 import { createUser, listUsers, updateUser } from '#features/access/users/users.contract.ts'
 import { openTestPortal } from './portal.ts'
 
-/** A portal with an Admin, and an Office that manages users without being Admin, for the tests of users. */
+/** A portal with an Admin, and an Office user who manages users. */
 export const openUserDesk = async () => {
   const portal = await openTestPortal()
   const admin = await portal.signInAs('Admin')
@@ -28,6 +29,8 @@ export const openUserDesk = async () => {
   const add = async (username: string, more: object = {}) => {
     const { status, body } = await portal.send(createUser, draft(username, more), admin)
     if (status !== 200) throw new Error(`No user ${username}: ${status}`)
+    // As if they had chosen the password at their first sign-in.
+    await sql`update users set must_change_password = false where id = ${body.data.id}`.execute(portal.db)
     return body.data.id
   }
   const find = async (search: string, groupId: number | string = 'all') =>

@@ -26,7 +26,7 @@ test('a shop that bought and sold is whole, and a receipt whose total was change
   await sql`update record_days set amount_cents = amount_cents + 1 where kind = 'coin_receipt'`.execute(portal.db)
   expect(await found()).toEqual([
     expect.stringMatching(
-      /^the coin_receipt records on .* are kept as 1 \(1 not void, \$74\.94.* and are 1 \(1 not void, \$74\.93/,
+      /^the coin_receipt records on .* are kept as 1 \(1 that count, \$74\.94.* and are 1 \(1 that count, \$74\.93/,
     ),
   ])
 })

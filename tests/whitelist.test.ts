@@ -4,7 +4,7 @@ import { addIp } from '#features/access/ip-whitelist/ip-whitelist.contract.ts'
 import { saveSecuritySettings } from '#features/shop/settings/shop.contract.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** Through real sockets, from two addresses of this machine. */
+/** Uses real sockets from two addresses of this machine. */
 let portal: TestPortal
 let port: number
 beforeAll(async () => {

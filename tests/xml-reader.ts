@@ -1,4 +1,4 @@
-/** A reader of XML for the tests' own service: as strict as the tests need, and none of the portal's code. */
+/** An XML reader that shares no code with the portal. */
 
 export type Node = { name: string; children: Node[]; text: string }
 
@@ -16,7 +16,7 @@ const TOKEN = /<\?[\s\S]*?\?>|<(\/?)([\w:]+)((?:\s[^<>]*?)?)(\/?)>|([^<]+)/g
 
 const plainName = (name: string) => name.replace(/^\w+:/, '')
 
-/** The root element; throws for what is not well-formed. */
+/** Throws unless the text is well-formed. */
 export const readXml = (source: string): Node => {
   const root: Node = { name: '', children: [], text: '' }
   const open: Node[] = [root]

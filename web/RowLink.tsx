@@ -7,7 +7,7 @@ const isPlainClick = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, al
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** A link in a row. A list has a hundred of them, and the router's own link takes many times as long to draw. */
+/** A link in a row. A list has a hundred of them, and the router's own link draws many times slower. */
 export const RowLink = ({ to, ...rest }: Props) => {
   const router = useRouter()
   const follow = (event: MouseEvent) => {

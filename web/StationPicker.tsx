@@ -20,7 +20,6 @@ type Props = {
   isBusy?: boolean
 }
 
-/** Asks for a station and remembers it on this machine; the one used last is offered first. */
 export const StationPicker = ({ stations, title, text, action, onPick, onClose, isBusy = false }: Props) => {
   const { data } = useCall(stations, {})
   const [station, setStation] = useState(lastStation)

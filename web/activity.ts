@@ -1,20 +1,19 @@
-/** Whether somebody works here. A browser that stands alone goes on asking, but that does not keep it signed in. */
+/** Tracks whether somebody works here: polling by an unattended browser must not keep the session alive. */
 const RECENT_MS = 2 * 60_000
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-// Somebody has opened the page.
 let lastSignAt = Date.now()
 let isKiosk = false
 
-const noteSign = () => {
+const recordActivity = () => {
   lastSignAt = Date.now()
 }
 
 export const watchActivity = () => {
-  for (const sign of signs) addEventListener(sign, noteSign, { capture: true, passive: true })
+  for (const sign of signs) addEventListener(sign, recordActivity, { capture: true, passive: true })
 }
 
-/** A pad or a feed of notices stands for weeks without anybody touching it, and stays signed in. */
+/** Pads and notice screens run for weeks without a touch and stay signed in. */
 export const countAsKiosk = () => {
   isKiosk = true
   return () => {

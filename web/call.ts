@@ -6,6 +6,7 @@ import {
   ONLY_ANSWERED,
   type OutputOf,
   pathNames,
+  STREAM,
 } from '#shared/endpoint.ts'
 import { type ErrorCode, statusOf } from '#shared/errors.ts'
 import { fromWire, toWire } from '#shared/wire.ts'
@@ -17,11 +18,9 @@ import { readToken } from './token.ts'
 
 export type FailureCode = ErrorCode | 'offline' | 'failed'
 
-/** What went wrong with a call, in the server's words. */
 export class CallError extends Error {
   readonly code: FailureCode
   readonly fields: Record<string, string>
-  /** The page has shown it already, as it does with an ended session. */
   isShown = false
 
   constructor(code: FailureCode, message: string, fields: Record<string, string> = {}) {
@@ -37,25 +36,31 @@ type Options = {
   files?: readonly File[]
   key?: string
   signal?: AbortSignal
-  /** Told when the answer is that of an earlier try with the same key, whatever was sent now. */
+  /** Called when the answer belongs to an earlier try with the same key, even if other values were sent now. */
   onAnsweredBefore?: () => void
 }
 type Sent = Record<string, unknown>
 
-/** The addresses the server saw us under, sent back as the client's own claim. */
 const claimedAddresses = () => {
   const ipv4 = readLocal('loupe.ipv4')
   const ipv6 = readLocal('loupe.ipv6')
   return { ...(ipv4 ? { 'x-client-ipv4': ipv4 } : {}), ...(ipv6 ? { 'x-client-ipv6': ipv6 } : {}) }
 }
 
-const noteAddress = (answer: Response) => {
+const rememberAddress = (answer: Response) => {
   const address = answer.headers.get('x-address')
   if (address) writeLocal(address.includes(':') ? 'loupe.ipv6' : 'loupe.ipv4', address)
 }
 
-/** Over plain HTTP a browser does not say that it is one, so that we do. */
-const ownHeaders = () => ({ 'x-loupe-client': 'web', ...(isIdle() ? { 'x-loupe-idle': '1' } : {}) })
+/** The page's event stream, sent with every call so that the server can subscribe it to the opened record. */
+export const eventStream: { name: string | undefined } = { name: undefined }
+
+/** Over plain HTTP a browser does not identify itself as one, so this header does. */
+const ownHeaders = () => ({
+  'x-loupe-client': 'web',
+  ...(isIdle() ? { 'x-loupe-idle': '1' } : {}),
+  ...(eventStream.name ? { [STREAM]: eventStream.name } : {}),
+})
 
 export const authHeaders = (): Record<string, string> => {
   const token = readToken()
@@ -66,7 +71,6 @@ const isGiven = (value: unknown) => value !== undefined && value !== ''
 
 const addressOf = (call: Endpoint, input: Sent) => {
   const rest = { ...input }
-  // A part of the path that is left out chooses nothing: users/all-users-listing/all.
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(rest[name] ?? 'all')))
   for (const name of pathNames(call.path)) delete rest[name]
   if (call.method === 'POST') return { url: `/api/${path}`, rest }
@@ -98,7 +102,7 @@ const codeOf = (status: number): FailureCode =>
 
 type FailureBody = { code?: string; message?: string; fields?: Record<string, string> }
 
-/** A refusal and an outage are told in the server's words; what else fails there would say nothing to a clerk. */
+/** Refusals and outages carry the server's own words; other failures get a general text. */
 const readFailure = async (answer: Response) => {
   const body = ((await answer.json().catch(() => undefined)) ?? {}) as FailureBody
   const isTold = answer.status < 500 || body.code === 'unavailable'
@@ -107,21 +111,18 @@ const readFailure = async (answer: Response) => {
 
 let onExpired: (message: string) => boolean = () => false
 
-/** Called wherever a call finds the session ended; answers whether it has shown the message. */
 export const whenSessionEnds = (listener: (message: string) => boolean) => {
   onExpired = listener
 }
 
 let onUnavailable: () => void = () => {}
 
-/** Told whenever a call is refused because the database is away. */
 export const whenUnavailable = (listener: () => void) => {
   onUnavailable = listener
 }
 
 let onChange: (begunAt: number) => void = () => {}
 
-/** Told whenever the server has done what it was asked to do, with the time at which it was asked. */
 export const whenChanged = (listener: (begunAt: number) => void) => {
   onChange = listener
 }
@@ -131,7 +132,7 @@ const send = async (url: string, init: RequestInit) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new CallError('offline', 'No connection. What you typed is kept here.')
   })
-  noteAddress(answer)
+  rememberAddress(answer)
   if (answer.ok) return answer
   const failure = await readFailure(answer)
   if (failure.code === 'session_expired') failure.isShown = onExpired(failure.message)
@@ -139,18 +140,16 @@ const send = async (url: string, init: RequestInit) => {
   throw failure
 }
 
-/** What keeps the server from working, in its words; undefined when it is well. */
 export const readHealth = async (): Promise<string | undefined> => {
   const answer = await fetch('/api/health').catch(() => undefined)
   if (!answer) return 'The server does not answer'
   return answer.ok ? undefined : (await readFailure(answer)).message
 }
 
-/** The answer was lost, or something between here and the server gave one: the change may be made. */
 export const isUnclear = (error: unknown) =>
   error instanceof CallError && (error.code === 'offline' || error.code === 'unavailable' || error.code === 'failed')
 
-/** Changes of which nobody knows whether they were made, with their keys: sent again, they are made once. */
+/** Keys of changes with an unknown outcome; sent again under the same key, they are made once. */
 const unanswered = new Map<string, string>()
 
 const keepingKey = async <T>(content: string, key: string, sent: Promise<T>) => {
@@ -165,7 +164,7 @@ const keepingKey = async <T>(content: string, key: string, sent: Promise<T>) => 
   }
 }
 
-/** Sends a call as its contract says. `fetch` is used here and nowhere else. */
+/** Sends a call as its contract says; the only place that uses `fetch`. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: Partial<InputOf<E>>,
@@ -191,7 +190,7 @@ export const call = async <E extends Endpoint>(
   return keepingKey(content, keyOfContent, sendWith({ 'idempotency-key': keyOfContent }))
 }
 
-/** What an earlier try under the key was answered; undefined where nothing was saved. Nothing is saved by asking. */
+/** Asks for the answer of an earlier try by its key, saving nothing; undefined where nothing was saved. */
 export const findAnswer = async <E extends Endpoint>(endpoint: E, key: string): Promise<OutputOf<E> | undefined> => {
   try {
     const answer = await send(`/api/${endpoint.path}`, {
@@ -209,11 +208,9 @@ export type CsvColumn = { key: string; header: string; as?: 'instant' }
 
 export type CsvParts = {
   columns: readonly CsvColumn[]
-  /** Which list, of a call that answers several. */
   section?: string | undefined
 }
 
-/** A list as a CSV file, with the filters in force and the columns on screen. */
 export const fetchCsv = async <E extends Endpoint>(
   endpoint: E,
   input: Partial<InputOf<E>>,
@@ -231,7 +228,6 @@ export const fetchCsv = async <E extends Endpoint>(
   ).blob()
 }
 
-/** The event stream, read with the bearer header like any call. */
 export const openEventStream = async (signal: AbortSignal) => {
   const answer = await send('/api/events', { headers: { accept: 'text/event-stream', ...authHeaders() }, signal })
   if (!answer.body) throw new CallError('offline', 'No event stream')

@@ -2,7 +2,7 @@ import { holdsCardNumber } from '#shared/cards.ts'
 import type { Problem } from '#shared/errors.ts'
 import { spelledOut } from '#shared/labels.ts'
 
-/** Codes that may have a card's digits by chance, as the number of a phone has: the contracts take them as they are. */
+/** These codes may match a card's digits by chance, as a phone's number does, and the contracts take them. */
 const codes = new Set(['serial', 'model', 'dLNo', 'otherIDNo', 'otherNo', 'barcode', 'trackingNumber', 'videoUrl'])
 
 const isCard = (key: string, value: unknown) => typeof value === 'string' && !codes.has(key) && holdsCardNumber(value)
@@ -16,7 +16,7 @@ const blanked = (key: string, value: unknown): unknown => {
   return isCard(key, value) ? '' : value
 }
 
-/** What of typed values may lie in a browser: a field with a card number is left out, one in a line is blank. */
+/** Drops card numbers before values are stored in the browser: a field is left out, a line's cell is blanked. */
 export const withoutCardNumbers = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values)
@@ -26,10 +26,8 @@ export const withoutCardNumbers = (values: Record<string, unknown>): Record<stri
 
 const said = (label: string) => `${label} must not hold a card number`
 
-/** For a text that is typed into a line, at its own cell. */
 export const cardProblem = (label: string, text: string) => (holdsCardNumber(text) ? said(label) : undefined)
 
-/** The fields that hold a card number, in the server's words; a list is marked as a whole. */
 export const cardNumberProblems = (
   fields: readonly { key: string; label: string }[],
   values: Record<string, unknown>,

@@ -1,4 +1,4 @@
-import { openEventStream } from './call.ts'
+import { eventStream, openEventStream } from './call.ts'
 
 type ServerEvent = { topic: string; id: number | string }
 type Listener = (event: ServerEvent) => void
@@ -13,7 +13,6 @@ const setLive = (live: boolean) => {
   for (const listener of liveListeners) listener()
 }
 
-/** Whether changes arrive by themselves right now; screens poll while they do not. */
 export const liveness = {
   get: () => isLive,
   subscribe: (listener: () => void) => {
@@ -39,6 +38,7 @@ let hadGap = false
 
 const readBlock = (block: string) => {
   if (block.startsWith('event: ready')) {
+    eventStream.name = (JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as { stream?: string }).stream
     setLive(true)
     if (hadGap) deliver({ topic: 'reconnected', id: 0 })
     hadGap = false
@@ -48,7 +48,7 @@ const readBlock = (block: string) => {
   deliver(JSON.parse(data) as ServerEvent)
 }
 
-/** The server says something every 15 s: a stream that is silent for longer is dead, even if nobody has closed it. */
+/** The server sends something every 15 s, so a stream silent for longer is dead. */
 const LONGEST_SILENCE_MS = 40_000
 
 const readStream = async (stream: ReadableStream<Uint8Array>) => {
@@ -68,7 +68,7 @@ const readStream = async (stream: ReadableStream<Uint8Array>) => {
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** One stream for the whole page, opened again when it breaks; after a gap every screen fetches anew. */
+/** One stream per page, reopened when it breaks; after a gap every screen fetches anew. */
 export const followEvents = () => {
   const stop = new AbortController()
   const run = async () => {
@@ -77,10 +77,9 @@ export const followEvents = () => {
         const stream = await openEventStream(stop.signal)
         wait = FIRST_WAIT_MS
         await readStream(stream)
-      } catch {
-        // Broken off or refused: the wait below, then once more.
-      }
+      } catch {}
       setLive(false)
+      eventStream.name = undefined
       hadGap = true
       if (stop.signal.aborted) return
       await new Promise(resolve => setTimeout(resolve, wait))

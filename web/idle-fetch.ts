@@ -1,18 +1,16 @@
 let hasFailed = false
-let isUnderWay = false
+let underWay = 0
 
-/** Code that is fetched ahead of a click. When that fails, nobody has asked for anything yet, and the page stays. */
 export const idleFetch = {
-  isUnderWay: () => isUnderWay,
-  noteFailure: () => {
+  isUnderWay: () => underWay > 0,
+  recordFailure: () => {
     hasFailed = true
   },
-  /** Answers whether the code is there. */
   run: async (fetch: () => Promise<unknown>) => {
-    isUnderWay = true
+    underWay++
     hasFailed = false
-    await fetch().catch(idleFetch.noteFailure)
-    isUnderWay = false
+    await fetch().catch(idleFetch.recordFailure)
+    underWay--
     return !hasFailed
   },
 }

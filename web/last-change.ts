@@ -5,18 +5,20 @@ import { call } from './call.ts'
 
 export type LastChangeCall = Endpoint<z.ZodMiniType, z.ZodMiniType<{ data: { by: string; at: number } }>>
 
-let lastChangeCall: LastChangeCall | undefined
+let loadCall: (() => Promise<LastChangeCall>) | undefined
 
-/** The call belongs to a feature; the app hands it over at the start. */
-export const provideLastChange = (given: LastChangeCall) => {
-  lastChangeCall = given
+/** The call belongs to a feature, so the app registers it at the start. */
+export const provideLastChange = (load: () => Promise<LastChangeCall>) => {
+  loadCall = load
 }
 
 export type LastChange = { by: string; at: number }
 
-/** Who changed the record last, and when; undefined where that can not be learnt now. */
 export const fetchLastChange = async (kind: RecordKind, id: number): Promise<LastChange | undefined> => {
-  if (!lastChangeCall) return undefined
-  const answer = await call(lastChangeCall, { type: kind, id } as never).catch(() => undefined)
-  return answer?.data
+  try {
+    const lastChange = await loadCall?.()
+    return lastChange && (await call(lastChange, { type: kind, id } as never)).data
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,6 @@
-/** What the browser keeps: nothing here is a secret of the shop, and a blocked storage must not stop the work. */
+import type { TicketKind } from '#shared/record-kinds.ts'
+
+/** Values kept in the browser; none is secret, and a blocked storage must not stop the work. */
 
 export const readLocal = (key: string): string | null => {
   try {
@@ -19,9 +21,7 @@ export const writeLocal = (key: string, value: string) => {
 export const removeLocal = (key: string) => {
   try {
     localStorage.removeItem(key)
-  } catch {
-    // See above.
-  }
+  } catch {}
 }
 
 export const localKeys = (): string[] => {
@@ -32,7 +32,6 @@ export const localKeys = (): string[] => {
   }
 }
 
-/** Kept in this tab alone: a reload finds it, a new tab does not. */
 export const readTab = (key: string): string | null => {
   try {
     return sessionStorage.getItem(key)
@@ -44,17 +43,13 @@ export const readTab = (key: string): string | null => {
 export const writeTab = (key: string, value: string) => {
   try {
     sessionStorage.setItem(key, value)
-  } catch {
-    // See above.
-  }
+  } catch {}
 }
 
 export const removeTab = (key: string) => {
   try {
     sessionStorage.removeItem(key)
-  } catch {
-    // See above.
-  }
+  } catch {}
 }
 
 export const tabKeys = (): string[] => {
@@ -68,32 +63,47 @@ export const tabKeys = (): string[] => {
 const STATION = 'loupe.station'
 const AWAITED = 'loupe.stationAwaited'
 
-/** The station used last on this machine. */
 export const lastStation = () => readLocal(STATION) ?? 'station1'
 export const rememberStation = (station: string) => {
   writeLocal(STATION, station)
   removeLocal(AWAITED)
 }
 
-/** Somebody signed in who must choose a station: no screen opens before that, in whichever tab. */
+/** Someone who must choose a station first; no screen opens before that, in any tab. */
 export const isStationAwaited = () => readLocal(AWAITED) !== null
 export const awaitStation = (isAwaited: boolean) => (isAwaited ? writeLocal(AWAITED, '1') : removeLocal(AWAITED))
 
 const STORE = 'loupe.store'
 
-/** The store that a ticket taken on this machine belonged to last. */
 export const lastStore = () => readLocal(STORE)
 export const rememberStore = (store: string) => writeLocal(STORE, store)
 
+const VISIT = 'loupe.visit'
+
+type Deal = 'purchase' | 'sale'
+
+export const lastVisit = (deal: Deal) => ({
+  clerk: readLocal(`${VISIT}.${deal}.clerk`) ?? '',
+  booth: readLocal(`${VISIT}.${deal}.booth`) ?? '',
+})
+export const rememberVisit = (deal: Deal, { clerk, booth }: { clerk: string; booth: string }) => {
+  writeLocal(`${VISIT}.${deal}.clerk`, clerk)
+  writeLocal(`${VISIT}.${deal}.booth`, booth)
+}
+
+const TICKET_KIND = 'loupe.ticketKind'
+
+export const lastTicketKind = (): TicketKind => (readLocal(TICKET_KIND) === 'coin' ? 'coin' : 'metro')
+export const rememberTicketKind = (kind: TicketKind) => writeLocal(TICKET_KIND, kind)
+
 const BOOTH = 'loupe.booth'
 
-/** The booth that a signature pad on this machine stands at. */
 export const lastBooth = () => readLocal(BOOTH)
 export const rememberBooth = (booth: string) => writeLocal(BOOTH, booth)
 
 const PAD = 'loupe.pad'
 
-/** The name of this tab as a signature pad: kept over a reload, and not shared with another tab. */
+/** This tab's name as a signature pad, kept over reloads and not shared with other tabs. */
 export const padName = (): string => {
   try {
     const kept = sessionStorage.getItem(PAD) ?? crypto.randomUUID()
@@ -106,16 +116,13 @@ export const padName = (): string => {
 
 const SLIM = 'loupe.slim'
 
-/** Whether the side menu shows icons only. */
 export const menuIsSlim = () => readLocal(SLIM) === '1'
 export const rememberSlimMenu = (slim: boolean) => writeLocal(SLIM, slim ? '1' : '0')
 
 const COIN_RECEIPT_FORM = 'loupe.coinReceiptForm'
 
-/** The two forms of a new coin receipt, by their addresses. */
 export type CoinReceiptForm = 'create-new' | 'create-new-v2'
 
-/** The one that was used last on this machine. */
 export const lastCoinReceiptForm = (): CoinReceiptForm =>
   readLocal(COIN_RECEIPT_FORM) === 'create-new-v2' ? 'create-new-v2' : 'create-new'
 export const rememberCoinReceiptForm = (form: CoinReceiptForm) => writeLocal(COIN_RECEIPT_FORM, form)

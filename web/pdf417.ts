@@ -1,13 +1,12 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** From our own server: by default the package asks one of its own choice. */
+/** Loads the reader from our own server; the package's default is a public one. */
 prepareZXingModule({ overrides: { locateFile: () => readerUrl } })
 
-/** Plain keeps the control characters that part the lines of a licence; light on dark is printed on no card. */
+/** Plain text keeps the control characters between a licence's lines. Inverted codes are not printed on cards. */
 const options: ReaderOptions = { formats: ['PDF417'], textMode: 'Plain', tryInvert: false, maxNumberOfSymbols: 1 }
 
-/** Larger pictures only take longer: a code that is worth reading is readable at this size. */
 const LONGEST = 1600
 
 const canvas = document.createElement('canvas')
@@ -29,13 +28,11 @@ const turned = ({ image, width, height }: ScannedPicture, degrees: number) => {
   return pen.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Each reading holds the page up for a moment; between two of them it has time for everything else. */
+/** Each read blocks the page for a moment, so other work runs between two of them. */
 const rest = () => new Promise(done => window.setTimeout(done, 30))
 
-/** The text of the picture's PDF417 code. The reader wants it upright within a few degrees: turn the picture until it is. */
 export const readPdf417 = async (picture: ScannedPicture, degrees: number) => {
   await rest()
-  // A camera has no picture at first.
   if (picture.width === 0) return undefined
   const [code] = await readBarcodes(turned(picture, degrees), options)
   return code?.text

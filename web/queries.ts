@@ -1,9 +1,10 @@
 import { QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { CallError, call } from './call.ts'
 import { onEvent } from './events.ts'
-import { sayFailure } from './failures.ts'
+import { failureOf, sayFailure } from './failures.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { whenDrawn } from './when-drawn.ts'
 
 const PASSING = new Set(['offline', 'unavailable'])
@@ -21,7 +22,6 @@ export const queryClient = new QueryClient({
 export const queryKey = (endpoint: Endpoint, input: object = {}) => [endpoint.path, input] as const
 
 type Reading = {
-  /** Not needed to draw the screen. */
   later?: true | undefined
 }
 
@@ -30,22 +30,20 @@ const reading = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, { 
   return {
     queryKey: key,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      // A request takes the page a millisecond.
       if (later || queryClient.getQueryData(key) !== undefined) await whenDrawn()
       return call(endpoint, input, { signal })
     },
   }
 }
 
-/** For a screen's `prefetch`: what it will read with `useCall`. A failure is said by the screen, which reads it again. */
+/** Requests data for a screen's `prefetch`. Errors are ignored, because the screen reads it again and shows them. */
 export const prefetchCall = <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>) =>
   void queryClient.prefetchQuery(reading(endpoint, input))
 
-/** Reads a call and keeps the old answer on screen while a new one is on its way. */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: Partial<InputOf<E>>,
-  /** `gcTime: 0` forgets the answer with the screen: for a form, which begins with what is so now. */
+  /** `gcTime: 0` discards the answer with the screen, for forms that must begin with current values. */
   { later, ...options }: Reading & { enabled?: boolean; refetchInterval?: number; gcTime?: 0 } = {},
 ) =>
   useQuery<OutputOf<E>, CallError>({
@@ -54,7 +52,6 @@ export const useCall = <E extends Endpoint>(
     ...options,
   })
 
-/** One call with several inputs, each with its own answer; `gcTime: 0` as above. */
 export const useCalls = <E extends Endpoint>(
   endpoint: E,
   inputs: readonly Partial<InputOf<E>>[],
@@ -63,16 +60,15 @@ export const useCalls = <E extends Endpoint>(
 
 const readAgain = async (client: QueryClient, { path }: Endpoint) => {
   const queryKey = [path]
-  // A first answer that is still on its way may be older than the news, and is not asked for anew by itself.
+  // A first answer still loading may be older than the event, and the library does not refetch it by itself.
   const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
   await client.invalidateQueries({ queryKey })
   if (isFirst) await client.invalidateQueries({ queryKey })
 }
 
-/** What is off the screen hears no news: after a change it is read again when it is shown, however young it is. */
+/** Queries off the screen get no events, so they are stale after any change. */
 export const markOffScreenStale = () => void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
 
-/** Everything that was read through these calls is read again. */
 export const useRefetch = () => {
   const client = useQueryClient()
   return (...endpoints: readonly Endpoint[]) => Promise.all(endpoints.map(endpoint => readAgain(client, endpoint)))
@@ -87,30 +83,44 @@ export const useSend = <E extends Endpoint>(endpoint: E, refetch: readonly Endpo
 }
 
 type Act<E extends Endpoint> = {
-  /** What is said of the answer: `sayMessage`, or words of its own. */
   say?: (answer: OutputOf<E>) => void
   refetch?: readonly Endpoint[]
 }
 
-/** A call behind a button: says how it went, also when the button is gone by then, and reads the lists again either way. */
+/**
+ * A call behind a button: shows the outcome even if the button is gone, and refetches either way. Clicks while it
+ * runs share one call.
+ */
 export const useAct = <E extends Endpoint>(endpoint: E, { say, refetch = [] }: Act<E>) => {
   const again = useRefetch()
-  return useMutation<OutputOf<E>, CallError, Partial<InputOf<E>>>({
+  const running = useRef(new Map<string, Promise<unknown>>())
+  const { mutateAsync, isPending } = useMutation<OutputOf<E>, CallError, Partial<InputOf<E>>>({
     mutationFn: input => call(endpoint, input),
     onSuccess: answer => say?.(answer),
     onError: error => void sayFailure(error),
     onSettled: () => again(...refetch),
   })
+  const act = (input: Partial<InputOf<E>>, done?: (answer: OutputOf<E>) => void): Promise<unknown> => {
+    const key = JSON.stringify(input)
+    const started = running.current.get(key)
+    if (started) return started
+    const work = mutateAsync(input, { onSuccess: answer => done?.(answer) })
+      .catch(failureOf)
+      .finally(() => running.current.delete(key))
+    running.current.set(key, work)
+    return work
+  }
+  return { act, isPending }
 }
 
-/** Rows follow the event stream: a change of the topic, or of the one record of it, reads the call again. */
 export const useLive = (topic: string | undefined, endpoint: Endpoint, id?: number) => {
-  const again = useRefetch()
+  const client = useQueryClient()
+  const [follow] = useState(() => oneAtATime(() => readAgain(client, endpoint)))
   useEffect(() => {
     if (!topic) return
     return onEvent(event => {
       const isMeant = event.topic === topic && (id === undefined || event.id === id)
-      if (isMeant || event.topic === 'reconnected') void again(endpoint)
+      if (isMeant || event.topic === 'reconnected') void follow()
     })
   })
 }

@@ -1,4 +1,3 @@
-/** Hands the person a file that was made here. */
 export const saveFile = (content: Blob, name: string) => {
   const url = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

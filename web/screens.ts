@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Access } from '#shared/permissions.ts'
-import { idInAddress, type RecordKind } from '#shared/record-kinds.ts'
 
-/** The groups of the side menu. */
 export const menuGroups = [
   { key: 'root', label: undefined },
   { key: 'cpa', label: 'CPA' },
@@ -13,7 +11,6 @@ export const menuGroups = [
 
 export type MenuGroup = (typeof menuGroups)[number]['key']
 
-/** An entry of the menu; it shows once a screen stands behind its path. */
 export type MenuEntry = {
   path: string
   label: string
@@ -25,24 +22,13 @@ export type MenuEntry = {
 
 export type Shell = 'staff' | 'kiosk' | 'customer' | 'print' | 'signIn'
 
-/** What a screen shows. `prefetch` asks for its data as soon as somebody goes there, before it is first drawn. */
 export type ScreenBody = ComponentType & { prefetch?: (params: Record<string, string>) => void }
 
-/** For the screen of one record, which reads it by the number in its address. */
-export const withPrefetch = (body: ComponentType, kind: RecordKind, prefetch: (id: number) => void): ScreenBody =>
-  Object.assign(body, {
-    prefetch: ({ id: written = '' }: Record<string, string>) => {
-      const id = idInAddress(written, kind)
-      if (id !== undefined) prefetch(id)
-    },
-  })
-
-/** A screen: its path as the router reads it, who may open it, the frame around it, and where its code is. */
+/** A screen: its router path, who may open it, the frame around it, and how to load its code. */
 export type Screen = {
   path: string
   access: Access
   shell: Shell
-  /** Reached by its address alone: its menu entry stays away until the screen does its whole work. */
   inMenu?: false
   load: () => Promise<ScreenBody>
 }

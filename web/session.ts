@@ -7,7 +7,6 @@ import { dropAllDrafts } from './drafts.ts'
 import { queryClient } from './queries.ts'
 import { dropToken, readToken } from './token.ts'
 
-/** Who is signed in, as the server tells it. */
 export type Me = {
   userdetails: {
     id: number
@@ -19,6 +18,7 @@ export type Me = {
     group: { id: number; name: string; description: string; kind: GroupKind }
     two_factor_code_verified: boolean
     mustChangePassword: boolean
+    isByLink: boolean
     version: number
   }
   permissions: string[]
@@ -32,7 +32,7 @@ export type SessionCalls = { whoAmI: Answering<{ data: Me }>; logout: Endpoint }
 
 let calls: SessionCalls | undefined
 
-/** The session's calls belong to a feature; the app hands them over at the start. */
+/** The session's calls belong to a feature, so the app registers them at the start. */
 export const provideSessionCalls = (given: SessionCalls) => {
   calls = given
 }
@@ -53,7 +53,6 @@ const meQuery = {
 export const fetchMe = () => queryClient.ensureQueryData(meQuery)
 export const refetchMe = () => queryClient.invalidateQueries({ queryKey: ME })
 
-/** The signed-in person; screens stand only behind a session, so there is always one. */
 export const useMe = () => useSuspenseQuery(meQuery).data
 
 export const roleOf = (me: Me): Role => ({ kind: me.userdetails.group.kind, permissions: me.permissions })
@@ -63,17 +62,15 @@ export const useTimeZone = () => useMe().shop.timeZone
 
 export const isSignedIn = () => readToken() !== null
 
-/** Forgets the person on this machine. Drafts stay when the session merely ended: their owner comes back for them. */
+/** Clears the person from this browser. Drafts stay when the session merely expired, because their owner comes back. */
 export const forgetSession = ({ keepDrafts }: { keepDrafts: boolean }) => {
   dropToken()
   queryClient.clear()
   if (!keepDrafts) dropAllDrafts()
 }
 
-/** Ends the session here and, when asked, everywhere. */
 export const closeSession = async (everywhere = false) => {
   const { logout } = sessionCalls()
-  // Signing out must work without a network too: the session then ends by itself.
   await call(logout, { everywhere }).catch(() => {})
   forgetSession({ keepDrafts: false })
 }

@@ -1,4 +1,3 @@
-/** Any value as a text a person can read. */
 export const asText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { tiltAt, tilts } from './tilts.ts'
 
-/** The reader takes a code that leans up to two degrees, and any quarter turn of it. */
 const isReadAt = (leans: number) => tilts.some(angle => Math.abs(((((leans - angle) % 90) + 135) % 90) - 45) <= 2)
 
 test('a picture is tried straight first, and then at angles that meet a card held any way round', () => {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 
 export type CameraState = 'asking' | 'live' | 'denied' | 'missing' | 'busy' | 'insecure'
 
-/** The browser's names for why there is no picture. */
 const stateFor: Partial<Record<string, CameraState>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -10,17 +9,15 @@ const stateFor: Partial<Record<string, CameraState>> = {
   OverconstrainedError: 'missing',
 }
 
-/** The back camera of a tablet; fine enough for small print. */
 const wanted = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } }
 
 const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Over plain HTTP browsers have no such thing at all. */
+/** Browsers offer no camera over plain HTTP. */
 const devices = () => navigator.mediaDevices as MediaDevices | undefined
 
-/** The camera's picture in a video element, for as long as the component stands; then the camera is off. */
 export const useCamera = () => {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>(devices() ? 'asking' : 'insecure')

@@ -1,23 +1,37 @@
 import { sql } from 'kysely'
 import type { Permission } from '#shared/permissions.ts'
-import { type Db, firstRow, oneRow, type Tx } from '../db.ts'
-import type { CheckedImage } from './images.ts'
+import { type Db, firstRow, oneRow, type Tx } from '../db/db.ts'
+import { type CheckedImage, sizeForScreen } from './images.ts'
 import type { FileStore } from './store.ts'
 
-export type Variant = 'full' | 'thumbnail'
-export const nameInStore = (id: string, variant: Variant) => (variant === 'full' ? id : `${id}-thumbnail`)
+export const variants = ['full', 'screen', 'thumbnail'] as const
+export type Variant = (typeof variants)[number]
+export const nameInStore = (id: string, variant: Variant) => (variant === 'full' ? id : `${id}-${variant}`)
 
-/** Keeps an image for a record: the bytes first, then the row, in the record's transaction. */
+/** The bytes of an image; the screen size is made on first request. */
+export const getContent = async (store: FileStore, id: string, variant: Variant) => {
+  const stored = await store.get(nameInStore(id, variant))
+  if (stored || variant !== 'screen') return stored
+  const full = await store.get(nameInStore(id, 'full'))
+  if (!full) return undefined
+  const content = await sizeForScreen(full)
+  await store.put(nameInStore(id, 'screen'), content, 'image/jpeg')
+  return content
+}
+
+type FileAccess = Permission | readonly Permission[]
+
+/** Stores an image for a record: the bytes first, then the row in the record's transaction. */
 export const keepImage = async (
   tx: Tx,
   store: FileStore,
   image: CheckedImage,
-  { access, userId }: { access: Permission; userId: number },
+  { access, userId }: { access: FileAccess; userId: number },
 ): Promise<string> => {
   const { id } = await oneRow<{ id: string }>(
     tx,
     sql`insert into files (mime_type, file_size, width, height, sha256, access, created_by)
-      values (${image.mimeType}, ${image.full.length}, ${image.width}, ${image.height}, ${image.sha256}, ${access}, ${userId})
+      values (${image.mimeType}, ${image.full.length}, ${image.width}, ${image.height}, ${image.sha256}, ${[access].flat().join()}, ${userId})
       returning id`,
   )
   await store.put(nameInStore(id, 'full'), image.full, image.mimeType)
@@ -26,7 +40,7 @@ export const keepImage = async (
 }
 
 export const getFile = (db: Db, id: string) =>
-  firstRow<{ id: string; mimeType: string; access: Permission }>(
+  firstRow<{ id: string; mimeType: string; access: Permission[] }>(
     db,
-    sql`select id, mime_type as "mimeType", access from files where id = ${id}::uuid`,
+    sql`select id, mime_type as "mimeType", string_to_array(access, ',') as access from files where id = ${id}::uuid`,
   )

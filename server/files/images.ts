@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { refuse } from '#shared/errors.ts'
-import { openTurns } from '../turns.ts'
+import { createLimiter } from '../base/limiter.ts'
 
 export type CheckedImage = {
   mimeType: 'image/jpeg' | 'image/png'
@@ -15,13 +15,14 @@ export type CheckedImage = {
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 const MAX_MEGAPIXELS = 40
 const THUMBNAIL = 240
+const SCREEN = 1400
 
-// Each image is read once: what the library would keep of it only costs memory.
+// Each image is read once, so the library's cache would only cost memory.
 sharp.cache(false)
 
-/** Forty megapixels unfold to more than a hundred megabytes. */
+/** Forty megapixels need more than a hundred megabytes of memory. */
 const IMAGES_AT_ONCE = 2
-const inTurn = openTurns(IMAGES_AT_ONCE)
+const inTurn = createLimiter(IMAGES_AT_ONCE)
 
 const reader = (content: Buffer) => sharp(content, { limitInputPixels: false, failOn: 'error' })
 
@@ -33,9 +34,18 @@ const readHeader = async (content: Buffer, name: string) => {
   }
 }
 
+const sized = (content: Buffer, longest: number) =>
+  sharp(content)
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+
+export const sizeForScreen = (full: Buffer) => inTurn(() => sized(full, SCREEN))
+
 /**
- * Checks an upload by its content and makes it anew: the kind is what the bytes say, not the name, and metadata
- * (where a photo was taken) does not come along.
+ * Checks an upload by its content and encodes it again: the kind comes from the bytes, not the name, and metadata such
+ * as a photo's location is dropped.
  */
 export const checkImage = (content: Buffer, name: string, maxMegapixels = MAX_MEGAPIXELS): Promise<CheckedImage> =>
   inTurn(() => makeAnew(content, name, maxMegapixels))
@@ -49,10 +59,7 @@ const makeAnew = async (content: Buffer, name: string, maxMegapixels: number): P
   try {
     const made = format === 'png' ? upright.png() : upright.jpeg({ quality: 88, mozjpeg: false })
     const { data: full, info } = await made.toBuffer({ resolveWithObject: true })
-    const thumbnail = await sharp(full)
-      .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 80 })
-      .toBuffer()
+    const thumbnail = await sized(full, THUMBNAIL)
     const sha256 = createHash('sha256').update(full).digest()
     return { mimeType: `image/${format}`, width: info.width, height: info.height, sha256, full, thumbnail }
   } catch {

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../base/env.ts'
 import { openS3Store } from './s3-store.ts'
 import { type FileStore, openFolderStore } from './store.ts'
 

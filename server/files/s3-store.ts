@@ -1,10 +1,10 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import type { Env } from '../env.ts'
+import type { Env } from '../base/env.ts'
 import type { FileStore } from './store.ts'
 
 const PATIENCE_MS = 30_000
 
-/** A bucket that says nothing is given up after a while: somebody waits for the picture, and others for their turn. */
+/** A silent bucket is given up after a while, because callers wait for the picture. */
 export const openS3Store = (settings: NonNullable<Env['s3']>, patienceMs = PATIENCE_MS): FileStore => {
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({

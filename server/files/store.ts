@@ -1,16 +1,15 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where the bytes are: a folder of this machine, or an S3 bucket that several processes share. */
 export type FileStore = {
   put: (name: string, content: Buffer, mimeType: string) => Promise<void>
-  /** Undefined when it is not there: files get lost, and what shows them must go on. */
+  /** Undefined when the file is lost: pages that show it must still work. */
   get: (name: string) => Promise<Buffer | undefined>
   remove: (name: string) => Promise<void>
 }
 
 export const openFolderStore = (folder: string): FileStore => {
-  // Spread over sub-folders, so that none of them grows to a million names.
+  // Sub-folders keep the number of names in each folder small.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   return {
     put: async (name, content) => {

@@ -7,10 +7,10 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import helmet from 'helmet'
 import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
-import type { Parts } from '../parts.ts'
-import type { Document } from '../print/document.ts'
+import type { Document } from '../services/document.ts'
+import type { Services } from '../services/services.ts'
 import { bind } from './bind.ts'
-import { addressOf } from './caller.ts'
+import { addressOf, isSecure } from './caller.ts'
 import { sendClientError } from './client-errors.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
 import { sendError } from './errors.ts'
@@ -38,12 +38,23 @@ const contentPolicy = {
   upgradeInsecureRequests: null,
 }
 
-const serverOptions = ({ env, log }: Parts, times: TimeLimits): FastifyServerOptions => ({
+const YEAR_SECONDS = 31_536_000
+
+const protection = (strictTransportSecurity: { maxAge: number } | false) =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity,
+  })
+const protectHttp = protection(false)
+const protectHttps = protection({ maxAge: YEAR_SECONDS })
+
+const serverOptions = ({ env, log }: Services, times: TimeLimits): FastifyServerOptions => ({
   loggerInstance: log,
   genReqId: () => randomUUID(),
   requestIdHeader: false,
   bodyLimit: MAX_JSON_BYTES,
-  // An address that can not be read at all is answered like any other bad input, and not repeated in the answer.
+  // An unreadable address gets an ordinary 400 and is not repeated in the answer.
   frameworkErrors: (_error, request, reply) => {
     void sendError(refuse('invalid', 'The address is not readable'), request, reply)
   },
@@ -59,7 +70,7 @@ const serverOptions = ({ env, log }: Parts, times: TimeLimits): FastifyServerOpt
   },
 })
 
-/** One line per call. The path's pattern, not its query: what people search for is not for the log. */
+/** One line per call with the path's pattern and not its query, because searches are private. */
 const logCalls = (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -74,14 +85,14 @@ const logCalls = (app: FastifyInstance) => {
 
 const LAST_CALLS_MS = 2000
 
-/** A stop waits for the calls under way, but not for ever: a browser may hold a connection open and say nothing. */
+/** A stop waits for calls in progress, but not forever: a browser may keep an idle connection open. */
 const closeInTime = (app: FastifyInstance) => {
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LAST_CALLS_MS).unref()
   })
 }
 
-const healthRoute = (app: FastifyInstance, { db }: Parts, databaseState: () => string) => {
+const healthRoute = (app: FastifyInstance, { db }: Services, databaseState: () => string) => {
   app.get('/api/health', async () => {
     try {
       await sql`select 1`.execute(db)
@@ -92,7 +103,7 @@ const healthRoute = (app: FastifyInstance, { db }: Parts, databaseState: () => s
   })
 }
 
-/** A POST whose payload is 'none' may come with the header of a JSON body and without the body. */
+/** A POST whose payload is 'none' may carry the header of a JSON body without a body. */
 const readJsonBodies = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -109,25 +120,22 @@ export type AppOptions = {
   times?: Partial<TimeLimits>
 }
 
-/** The whole HTTP side of the portal. */
-export const buildApp = async (parts: Parts, options: AppOptions) => {
+export const buildApp = async (services: Services, options: AppOptions) => {
   const { handlers, documents, checkAnswers = false, databaseState = () => 'does not answer' } = options
   const limits = { ...timeLimits, ...options.times }
-  const app: FastifyInstance = Fastify(serverOptions(parts, limits))
+  const app: FastifyInstance = Fastify(serverOptions(services, limits))
   app.setErrorHandler(sendError)
   giveUpSlowBodies(app, limits)
   readJsonBodies(app)
   logCalls(app)
   closeInTime(app)
-  const protect = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: parts.env.tls ? { maxAge: 15_552_000 } : false,
+  app.addHook('onRequest', (request, reply, done) => {
+    const protect = isSecure(request) ? protectHttps : protectHttp
+    protect(request.raw, reply.raw, () => done())
   })
-  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // No client of ours sends compressed bodies, and a small one may unfold to a large one.
+    // Our clients send no compressed bodies, and a small one may expand to a large one.
     globalDecompression: false,
     threshold: 1400,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
@@ -136,18 +144,18 @@ export const buildApp = async (parts: Parts, options: AppOptions) => {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  for (const handler of handlers) bind(app, parts, handler, checkAnswers)
+  for (const handler of handlers) bind(app, services, handler, checkAnswers)
   const calls = handlers.map(handler => handler.call)
   const document = openApiDocument(calls)
   const page = docsPage(calls)
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  healthRoute(app, parts, databaseState)
-  metricsRoute(app, parts)
-  eventsRoute(app, parts, limits)
-  filesRoute(app, parts)
-  pdfRoute(app, parts, documents)
+  healthRoute(app, services, databaseState)
+  metricsRoute(app, services)
+  eventsRoute(app, services, limits)
+  filesRoute(app, services)
+  pdfRoute(app, services, documents)
   await webRoute(app)
   return app
 }

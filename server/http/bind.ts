@@ -3,26 +3,28 @@ import { availableParallelism } from 'node:os'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { ANSWERED_BEFORE, type Endpoint, isRead, ONLY_ANSWERED } from '#shared/endpoint.ts'
+import { ANSWERED_BEFORE, answersPdf, type Endpoint, isRead, ONLY_ANSWERED, STREAM } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
-import { PAGE_SIZE } from '#shared/pages.ts'
+import { type PageRange, pageSizeOf } from '#shared/pages.ts'
 import { assertMay } from '#shared/permissions.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { toWire } from '#shared/wire.ts'
-import { cachedCaller } from '../callers.ts'
-import type { Tx } from '../db.ts'
-import { AnsweredBefore, claimKey, type IdempotencyKey, keepAnswer } from '../idempotency.ts'
-import { Json } from '../json.ts'
-import type { Parts } from '../parts.ts'
-import { assertAllTheWay, type User } from '../sessions.ts'
-import { inTransaction } from '../transactions.ts'
-import { limitUse } from '../tries.ts'
-import { openTurns } from '../turns.ts'
+import { createLimiter } from '../base/limiter.ts'
+import type { Tx } from '../db/db.ts'
+import { joinRecord } from '../db/events.ts'
+import { Json } from '../db/json.ts'
+import { inTransaction } from '../db/transactions.ts'
+import { AnsweredBefore, changeStoredAnswer, claimKey, type IdempotencyKey } from '../records/idempotency.ts'
+import type { Services } from '../services/services.ts'
+import type { User } from '../sessions/sessions.ts'
+import { limitUse } from '../sessions/tries.ts'
 import { admitBody, mostJsonBytes } from './bodies.ts'
-import { callerOf, credentialsOf } from './caller.ts'
-import { csvStream, FIRST_STRETCH, readColumns, readSection, rowsAt, WHOLE } from './csv.ts'
+import { addressOf, callerOf, viewerOf } from './caller.ts'
+import { csvStream, FIRST_CHUNK, readColumns, readSection, rowsAt, WHOLE } from './csv.ts'
+import { removeTexts } from './form.ts'
 import type { Context, Handler } from './handle.ts'
 import { readInput } from './input.ts'
+import { sendPdf, sessionOfCall } from './pdf-answer.ts'
 
 const nobody = (address: string): User => ({
   id: 0,
@@ -35,16 +37,16 @@ const nobody = (address: string): User => ({
   buyerId: null,
   isAwaitingCode: false,
   mustChangePassword: false,
+  isByLink: false,
   timeZone: settingDefaults.shop.timeZone,
   address,
 })
 
-/** Access is decided here and nowhere else: by what the contract declares. */
-const authorize = async (parts: Parts, request: FastifyRequest, call: Endpoint): Promise<User> => {
-  const credentials = credentialsOf(request)
-  if (call.access === 'public') return nobody(credentials.address)
-  const user = await cachedCaller(parts, credentials)
-  assertAllTheWay(user, call.allowedWhile)
+/** The only place that decides on access, by the contract's declaration. */
+const authorize = async (services: Services, request: FastifyRequest, call: Endpoint): Promise<User> => {
+  if (call.access === 'public') return nobody(addressOf(request))
+  const signedFor = answersPdf(call) ? sessionOfCall(services.vault, request) : undefined
+  const user = await viewerOf(services, request, signedFor, call.allowedWhile)
   assertMay(user, call.access)
   return user
 }
@@ -56,7 +58,7 @@ const keyOf = (request: FastifyRequest, call: Endpoint, user: User): Idempotency
   return { userId: user.id, key, call: `${call.method} ${call.path}` }
 }
 
-/** fast-json-stringify writes only what the schema names: a row leaves the server only through its contract. */
+/** fast-json-stringify writes only fields of the schema, so a row leaves the server only through its contract. */
 const answerWriter = (call: Endpoint, checkAnswers: boolean) => {
   const write = fastJson(
     z.toJSONSchema(call.output, { io: 'input', unrepresentable: 'any', target: 'draft-7' }) as Schema,
@@ -72,20 +74,20 @@ const answerWriter = (call: Endpoint, checkAnswers: boolean) => {
   }
 }
 
-/** More changes at once than the processors have hands for only get into each other's way. */
+/** More concurrent changes than this slow each other down. */
 const CHANGES_AT_ONCE = 2 * availableParallelism() + 2
 const PATIENCE_MS = 200
 
-const inTurn = openTurns(CHANGES_AT_ONCE, PATIENCE_MS)
+const inTurn = createLimiter(CHANGES_AT_ONCE, PATIENCE_MS)
 
 const transactionOf =
-  (parts: Parts, key: IdempotencyKey | undefined, write: (answer: unknown) => string) =>
+  (services: Services, key: IdempotencyKey | undefined, write: (answer: unknown) => string) =>
   <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTurn(() =>
-      inTransaction(parts.db, async tx => {
+      inTransaction(services.db, async tx => {
         const claimed = key && (await claimKey(tx, key))
         const answer = await work(tx)
-        if (claimed) await keepAnswer(tx, claimed, write(answer))
+        if (claimed) await changeStoredAnswer(tx, claimed, write(answer))
         return answer
       }),
     )
@@ -95,29 +97,50 @@ const sendAnswered = async (reply: FastifyReply, answered: Promise<string>) => {
   try {
     return reply.send(await answered)
   } catch (error) {
-    // Whoever changed something since the first try must know that the answer is of that one.
+    // The client must know that this answer belongs to its first attempt, because its input may have changed since.
     if (error instanceof AnsweredBefore) return reply.header(ANSWERED_BEFORE, '1').send(error.answer)
     throw error
   }
 }
 
-/** Throws the answer of an earlier try, also of one that is still being made, and undoes the claim where there was none. */
-const findAnswered = (parts: Parts, key: IdempotencyKey | undefined) =>
-  inTransaction(parts.db, async (tx): Promise<never> => {
+/** Throws the answer of an earlier attempt, waiting for one in progress; a new claim is rolled back. */
+const findAnswered = (services: Services, key: IdempotencyKey | undefined) =>
+  inTransaction(services.db, async (tx): Promise<never> => {
     if (key) await claimKey(tx, key)
     throw refuse('not_found', 'Nothing was saved under this Idempotency-Key')
   })
 
+/** A caller without an event stream joins nothing. */
+const joinOf =
+  ({ db }: Services, request: FastifyRequest, { sessionId }: User): Context['join'] =>
+  async record => {
+    const stream = request.headers[STREAM]
+    if (typeof stream === 'string' && /^[0-9a-f-]{36}$/.test(stream))
+      await joinRecord(db, { sessionId, stream }, record)
+  }
+
+type Paged = { page?: number; pageSize?: number }
+
+const pageOf = (call: Endpoint, input: Paged): PageRange => {
+  const limit = pageSizeOf(call, input)
+  return { limit, offset: ((input.page ?? 1) - 1) * limit }
+}
+
 const UPLOADS_A_MINUTE = 60
 
-/** Makes a route of a contract and its handler. HTTP is spoken here and nowhere else. */
-export const bind = (app: FastifyInstance, parts: Parts, { call, run, inFile }: Handler, checkAnswers: boolean) => {
+/** Makes a route of a contract and its handler; the only place that knows HTTP. */
+export const bind = (
+  app: FastifyInstance,
+  services: Services,
+  { call, run, inFile }: Handler,
+  checkAnswers: boolean,
+) => {
   const write = answerWriter(call, checkAnswers)
   const users = new WeakMap<FastifyRequest, User>()
 
-  // Before the body is read: who may not call can not make the server take it in.
+  // Runs before the body is read, so that a caller without access can not make the server receive it.
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    const user = await authorize(parts, request, call)
+    const user = await authorize(services, request, call)
     admitBody(request, reply, call, user)
     users.set(request, user)
   }
@@ -126,23 +149,25 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run, inFile }: 
     const user = users.get(request)
     if (!user) throw new Error('a call was answered before its caller was admitted')
     const key = keyOf(request, call, user)
-    if (ONLY_ANSWERED in request.headers) return sendAnswered(reply, findAnswered(parts, key))
-    const countUpload = () => limitUse(parts.db, { key: `upload ${user.id}`, most: UPLOADS_A_MINUTE, seconds: 60 })
-    const { input, images } = await readInput(request, call, countUpload)
+    if (ONLY_ANSWERED in request.headers) return sendAnswered(reply, findAnswered(services, key))
+    const countUpload = () => limitUse(services.db, { key: `upload ${user.id}`, most: UPLOADS_A_MINUTE, seconds: 60 })
+    const { input, images, texts } = await readInput(request, call, countUpload)
     const context: Context = {
-      ...parts,
+      ...services,
       user,
       images,
+      texts,
       caller: callerOf(request, reply),
-      transaction: transactionOf(parts, key, write),
-      page: { limit: PAGE_SIZE, offset: (((input as { page?: number }).page ?? 1) - 1) * PAGE_SIZE },
+      transaction: transactionOf(services, key, write),
+      join: joinOf(services, request, user),
+      page: pageOf(call, input as Paged),
     }
     if (isRead(call) && request.headers.accept === 'text/csv') {
       const wire = toWire(call.output)
       const travelling = (answer: unknown) => (answer instanceof Json ? answer.travelling() : wire(answer))
       const fetchAnswer = async (page: Context['page']) => travelling(await run({ ...context, page }, input as never))
-      // What the read itself refuses comes first, as without a file.
-      const answer = await fetchAnswer(FIRST_STRETCH)
+      // A refusal of the read itself comes first, as without a file.
+      const answer = await fetchAnswer(FIRST_CHUNK)
       const section = readSection(request.headers['x-section'], call)
       const columns = readColumns(request.headers['x-columns'], call, section)
       const csv = csvStream(columns, rowsAt(answer, call, section), {
@@ -152,11 +177,19 @@ export const bind = (app: FastifyInstance, parts: Parts, { call, run, inFile }: 
       })
       return reply.type('text/csv; charset=utf-8').send(csv)
     }
+    const runOnce = async () => {
+      try {
+        return await run(context, input as never)
+      } finally {
+        await removeTexts(texts)
+      }
+    }
+    if (answersPdf(call)) return sendPdf(reply, (await runOnce()) as Uint8Array)
     try {
-      return await sendAnswered(reply, run(context, input as never).then(write))
+      return await sendAnswered(reply, runOnce().then(write))
     } finally {
-      // Whoever reads the answer finds what was changed, also of who may do what.
-      if (!isRead(call) && !call.keepsAccess) parts.cache.clear()
+      // Clears the cache, so that the next call sees new permissions.
+      if (!isRead(call) && !call.keepsAccess) services.cache.clear()
     }
   }
 

@@ -1,14 +1,13 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What can not be read as a request, or does not come to its end. */
 const answers: Record<string, { status: number; text: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'The request took too long' },
   HPE_HEADER_OVERFLOW: { status: 431, text: 'The headers are too large' },
 }
 const unreadable = { status: 400, text: 'The request is not readable' }
 
-/** Answers in the shape of every other error, where nothing was answered yet, and closes the connection. */
+/** Answers in the shape of every other error, if nothing was answered yet, and closes the connection. */
 export const sendClientError = (error: Error & { code?: string }, socket: Socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, text } = answers[error.code ?? ''] ?? unreadable

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify'
 import * as z from 'zod/mini'
 import { type Endpoint, valueAt } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
+import { atLeast, atMost } from '#shared/fields.ts'
 import { spelledOut } from '#shared/labels.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { formatInstant } from '#shared/time.ts'
@@ -12,20 +13,17 @@ type Row = Record<string, unknown>
 type Column = { key: string; header: string; as?: 'instant' | undefined }
 
 const EXPORT_CHUNK = 1000
-export const FIRST_STRETCH = { limit: EXPORT_CHUNK, offset: 0 }
+export const FIRST_CHUNK = { limit: EXPORT_CHUNK, offset: 0 }
 
 type Def = { shape?: Record<string, z.ZodMiniType>; element?: z.ZodMiniType; innerType?: z.ZodMiniType }
 
-/** What a schema is made of, also of one that may be left out. */
 const defOf = (schema: z.ZodMiniType): Def => {
   const def = schema._zod.def as Def
   return def.innerType ? defOf(def.innerType) : def
 }
 
-/** The place of the list that a call is, when it is one. */
 export const WHOLE = 'data'
 
-/** The row of the list at a place of the answer; undefined where none is. */
 export const rowShape = (call: Endpoint, section = WHOLE) => {
   const list = section
     .split('.')
@@ -34,7 +32,6 @@ export const rowShape = (call: Endpoint, section = WHOLE) => {
   return element && defOf(element).shape
 }
 
-/** The list of the answer that is asked for as a file. */
 export const readSection = (header: unknown, call: Endpoint) => {
   const { sections = [] } = call
   const open = rowShape(call) ? [WHOLE, ...sections] : sections
@@ -47,9 +44,9 @@ export const readSection = (header: unknown, call: Endpoint) => {
 
 const ColumnList = z
   .array(z.object({ key: z.string(), header: z.string(), as: z.optional(z.literal('instant')) }))
-  .check(z.minLength(1), z.maxLength(60))
+  .check(atLeast(1), atMost(60))
 
-/** The columns on screen, checked against the contract: nothing leaves in a file that a list would not show. */
+/** Checks the columns on screen against the contract: a file shows nothing that a list would not. */
 export const readColumns = (header: unknown, call: Endpoint, section: string): Column[] => {
   const shape = rowShape(call, section) ?? {}
   if (typeof header !== 'string') return Object.keys(shape).map(key => ({ key, header: key }))
@@ -65,37 +62,35 @@ export const readColumns = (header: unknown, call: Endpoint, section: string): C
   return parsed.data
 }
 
-type Stretch = { data: Row[]; count?: number }
+type RowChunk = { data: Row[]; count?: number }
 
 const isPaged = (call: Endpoint) => defOf(call.input).shape?.page !== undefined
 
 /**
- * The rows of one section. What stands under `data` is paged as the call is, with its total at the same place under
- * `count`; anything else is answered whole.
+ * The rows of one section. `data` is paged like the call, with its total under `count`; other sections are complete.
  */
-export const rowsAt = (answer: unknown, call: Endpoint, section: string): Stretch => {
+export const rowsAt = (answer: unknown, call: Endpoint, section: string): RowChunk => {
   const data = (valueAt(answer, section) ?? []) as Row[]
   if (section !== WHOLE && !(isPaged(call) && section.startsWith(`${WHOLE}.`))) return { data, count: data.length }
   const count = valueAt(answer, section.replace(WHOLE, 'count'))
   return typeof count === 'number' ? { data, count } : { data }
 }
 
-export type FetchRows = (page: PageRange) => Promise<Stretch>
+export type FetchRows = (page: PageRange) => Promise<RowChunk>
 
-async function* allRows(first: Stretch, fetchRows: FetchRows) {
-  let stretch = first
+async function* allRows(first: RowChunk, fetchRows: FetchRows) {
+  let chunk = first
   for (let offset = EXPORT_CHUNK; ; offset += EXPORT_CHUNK) {
-    const { data, count } = stretch
+    const { data, count } = chunk
     yield* data
-    // A list that is always answered whole does not care for the offset: its count says that this was all.
     if (data.length !== EXPORT_CHUNK || data.length === count) return
-    stretch = await fetchRows({ limit: EXPORT_CHUNK, offset })
+    chunk = await fetchRows({ limit: EXPORT_CHUNK, offset })
   }
 }
 
 type Shown = { timeZone: string; inFile?: Handler['inFile'] | undefined }
 
-/** Moments are written as the lists show them, in shop time, and what the list shows otherwise than bare. */
+/** Formats moments in shop time, as the lists do, and applies the handler's own formats. */
 async function* shownRows(columns: Column[], rows: AsyncIterable<Row>, { timeZone, inFile }: Shown) {
   const instants = columns.filter(column => column.as === 'instant').map(column => column.key)
   for await (const row of rows) {
@@ -107,13 +102,13 @@ async function* shownRows(columns: Column[], rows: AsyncIterable<Row>, { timeZon
   }
 }
 
-/** A field that no row brings is not for this person's eyes, and neither is its heading. */
+/** A field that no row has is hidden from this user, so its heading is too. */
 const shownColumns = (columns: Column[], rows: readonly Row[]) =>
   rows.length === 0 ? columns : columns.filter(({ key }) => rows.some(row => row[key] !== undefined))
 
 const isFilled = (value: unknown) => !['', 0, null, undefined].includes(value as string)
 
-/** A record inside a row is written by its name, as the lists show it; one without by what is filled in: 'cash 300'. */
+/** A record inside a row is written by its name, as in the lists; one without a name by its values: 'cash 300'. */
 const objectText = (value: object): string => {
   const textOf = (one: unknown) => (typeof one === 'object' && one !== null ? objectText(one) : String(one))
   if (Array.isArray(value)) return value.map(textOf).join(', ')
@@ -125,12 +120,12 @@ const objectText = (value: object): string => {
 }
 
 /**
- * A list as CSV, stretch by stretch; cells that a spreadsheet would run as formulas are made harmless. The first stretch
- * was fetched before anything is sent, so that a refusal is answered as one. What fails later tears this file alone.
+ * A list as CSV, read page by page; cells that a spreadsheet would run as formulas are escaped. The first page is
+ * fetched before anything is sent, so that a refusal is an ordinary answer. A later failure breaks off the file.
  */
 export const csvStream = (
   columns: Column[],
-  first: Stretch,
+  first: RowChunk,
   { fetchRows, ...file }: Shown & { fetchRows: FetchRows },
 ) => {
   const shown = shownColumns(columns, first.data)
@@ -141,6 +136,6 @@ export const csvStream = (
     bom: true,
     cast: { boolean: value => (value ? 'yes' : 'no'), object: objectText },
   })
-  // Whoever sends the stream hears of a failure from it, and logs it.
+  // The code that sends the stream gets the failure and logs it.
   return pipeline(Readable.from(shownRows(shown, allRows(first, fetchRows), file)), csv, () => {})
 }

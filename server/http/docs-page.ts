@@ -15,14 +15,13 @@ const section = (call: Endpoint) => `<details id="${escapeHtml(`${call.method}-$
 <h3>Answer</h3><pre>${schemaText(call.output, 'input')}</pre>
 </details>`
 
-/** A file of its own, because the content policy allows no styles inside a page. */
+/** A separate file, because the content policy allows no inline styles. */
 export const docsStyle = `body{font:14px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1a1d1f;background:#f6f6f3}
 h2{margin:2rem 0 .5rem;font-size:1rem;text-transform:uppercase;letter-spacing:.05em;color:#4f555a}
 details{background:#fff;border:1px solid #e5e5e0;border-radius:8px;margin:.35rem 0;padding:.4rem .75rem}
 summary{cursor:pointer}summary b{display:inline-block;width:4.5rem;color:#0f6577}summary i{float:right;color:#666b70;font-style:normal}
 pre{background:#f1f1ed;padding:.75rem;border-radius:5px;overflow:auto}h3{font-size:.85rem;margin:.75rem 0 .25rem}`
 
-/** A page to read the calls with, from the same contracts; plain HTML, so the content policy needs no exception. */
 export const docsPage = (calls: readonly Endpoint[]) => {
   const names = [...new Set(calls.map(call => call.path.split('/')[0] ?? ''))]
   const membersOf = (name: string) => calls.filter(call => call.path.startsWith(`${name}/`))

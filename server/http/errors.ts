@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, Refusal, refuse, statusOf } from '#shared/errors.ts'
-import { asRefusal } from '../db.ts'
+import { asRefusal } from '../db/db.ts'
 
 const SOMETHING_WENT_WRONG = 'Something went wrong! /n Please clear and retry'
 
@@ -20,7 +20,7 @@ const textOf = (error: Error, status: number) => {
   return isFile ? 'A file may have at most 10 MB' : 'The request is too large'
 }
 
-/** What the framework refuses (broken JSON, too large a body) and what the database refuses, as one kind of error. */
+/** Turns refusals of the framework (broken JSON, too large a body) and of the database into one kind of error. */
 const toRefusal = (error: unknown) => {
   if (error instanceof Refusal) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
@@ -29,7 +29,6 @@ const toRefusal = (error: unknown) => {
   return asRefusal(error)
 }
 
-/** The one place that turns a failure into an answer. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = toRefusal(error)
   if (!refusal) {

@@ -1,23 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { may } from '#shared/permissions.ts'
-import { DatabaseOutage } from '../outage.ts'
-import type { Parts } from '../parts.ts'
-import { findCaller, notSignedIn } from '../sessions.ts'
+import { openAudience } from '../db/events.ts'
+import { DatabaseOutage } from '../db/outage.ts'
+import type { Services } from '../services/services.ts'
+import { assertFullySignedIn, findCaller } from '../sessions/sessions.ts'
 import { credentialsOf } from './caller.ts'
 import type { TimeLimits } from './limits.ts'
 
 const MAX_UNREAD_BYTES = 256 * 1024
 const STREAMS_A_SESSION = 20
 
-/** Says it to who still listens. A reader that takes nothing in would have all of it pile up here. */
+/** Ends a stream whose reader takes nothing in, because its unread messages would fill the memory. */
 const say = (stream: ServerResponse, text: string) => {
   if (stream.writableEnded || stream.destroyed) return
   if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
   else stream.write(text)
 }
 
-/** The streams of each session, oldest first. */
 const openStreams = () => {
   const bySession = new Map<number, ServerResponse[]>()
   const all = () => [...bySession.values()].flat()
@@ -26,7 +26,7 @@ const openStreams = () => {
     if (others.length > 0) bySession.set(session, others)
     else bySession.delete(session)
   }
-  /** The oldest makes room: a browser that lost its connection leaves a stream behind that nobody reads. */
+  /** The oldest stream makes room: a browser that lost its connection leaves one behind that nobody reads. */
   const add = (session: number, stream: ServerResponse) => {
     const streams = [...(bySession.get(session) ?? []), stream]
     bySession.set(session, streams)
@@ -35,38 +35,47 @@ const openStreams = () => {
   return { all, add, remove }
 }
 
-/** One stream per browser: what happens in the shop, as far as its user may know. Read with fetch and the bearer header. */
-export const eventsRoute = (app: FastifyInstance, { db, hub }: Parts, { heartbeatMs }: TimeLimits) => {
+/**
+ * One stream per browser with the shop's events, as far as its user may know them. The client reads it with fetch and
+ * the bearer header.
+ */
+export const eventsRoute = (app: FastifyInstance, { db, hub }: Services, { heartbeatMs }: TimeLimits) => {
   const open = openStreams()
-  // A server that stops does not wait for its listeners to leave.
   app.addHook('preClose', async () => {
     for (const stream of open.all()) stream.end()
   })
   app.get('/api/events', async (request, reply) => {
-    // A stream stands open whether or not somebody is there, so that it never counts as use.
+    // An open stream is no sign of a person, so it never counts as use.
     const credentials = { ...credentialsOf(request), isUse: false }
-    let user = await findCaller(db, credentials)
-    if (user.isAwaitingCode) throw notSignedIn()
+    const findListener = async () => {
+      const listener = await findCaller(db, credentials)
+      assertFullySignedIn(listener)
+      return listener
+    }
+    let user = await findListener()
     reply.hijack()
     const { raw } = reply
-    // Whoever left meanwhile is told nothing, and leaves nothing behind.
+    // A listener that left meanwhile must not leave a subscription behind.
     if (raw.destroyed) return
     raw.on('error', () => {})
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    raw.write('event: ready\ndata: {}\n\n')
+    const stream = randomUUID()
+    raw.write(`event: ready\ndata: ${JSON.stringify({ stream })}\n\n`)
     open.add(user.sessionId, raw)
+    const hears = openAudience({ sessionId: user.sessionId, stream })
 
-    const unsubscribe = hub.subscribe(({ topic, id, access }) => {
-      if (may(user, access)) say(raw, `data: ${JSON.stringify({ topic, id })}\n\n`)
+    const unsubscribe = hub.subscribe(event => {
+      const { topic, id } = event
+      if (hears(user, event)) say(raw, `data: ${JSON.stringify({ topic, id })}\n\n`)
     })
-    // A session that ends elsewhere ends here too, with the next heartbeat.
+    // A session that ended elsewhere ends here with the next heartbeat.
     const heartbeat = setInterval(() => {
-      findCaller(db, credentials).then(
+      findListener().then(
         now => {
           user = now
           say(raw, ': still here\n\n')
         },
-        // Without a database nobody knows; the stream stays, to tell when it is back.
+        // During an outage the session can not be checked; the stream stays open to announce the end of the outage.
         (error: unknown) =>
           error instanceof DatabaseOutage ? say(raw, ': still here\n\n') : raw.end('event: ended\ndata: {}\n\n'),
       )

@@ -1,24 +1,25 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, InputOf, OutputOf, RowAt } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
-import type { Tx } from '../db.ts'
-import type { CheckedImage } from '../files/images.ts'
-import type { Json } from '../json.ts'
-import type { Parts } from '../parts.ts'
-import type { User } from '../sessions.ts'
+import type { Tx } from '../db/db.ts'
+import type { Json } from '../db/json.ts'
+import type { Services } from '../services/services.ts'
+import type { User } from '../sessions/sessions.ts'
+import type { SentImage, SentText } from './form.ts'
 
-/** What a handler has at hand. */
-export type Context = Parts & {
-  /** A call that is open to the public has a user without id and without permissions. */
+export type Context = Services & {
+  /** A public call has a user without id and permissions. */
   user: User
-  /** One transaction, which also keeps the answer for the Idempotency-Key: a handler returns what it returns. */
+  /** One transaction, which also stores its result as the answer for the Idempotency-Key. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   page: PageRange
-  images: CheckedImage[]
+  images: SentImage[]
+  texts: SentText[]
   caller: Caller
+  join: (record: { topic: string; id: number | string }) => Promise<void>
 }
 
-/** Where a call comes from; the claims are the client's own words and never trusted. */
+/** The origin of a call; `claims` are the client's own words and never trusted. */
 export type Caller = {
   address: string
   claimedIpv4: string
@@ -27,13 +28,15 @@ export type Caller = {
   isBrowser: boolean
   isSecure: boolean
   token: string
-  /** What the browser was given at an earlier sign-in; '' when there was none. */
+  /** The device secret from an earlier sign-in; '' without one. */
   device: string
   setHalf: (half: string, maxAgeSeconds: number) => void
   setDevice: (device: string) => void
+  /** Makes the browser drop its half of the session and its cache. */
+  signOut: () => void
 }
 
-/** How a row of the list reads in a CSV file, where that is not the bare value: the number with its prefix. */
+/** Values of a row for a CSV file where they differ from the answer, such as a number with its prefix. */
 type InFile<Row> = (row: Row, timeZone: string) => { [K in keyof Row]?: unknown }
 
 export type Handler = {
@@ -44,7 +47,6 @@ export type Handler = {
 
 type WireRow<E extends Endpoint> = RowAt<z.input<E['output']>, 'data'>
 
-/** Ties a contract to the function that answers it. */
 export const handle = <E extends Endpoint>(
   call: E,
   run: (context: Context, input: InputOf<E>) => Promise<OutputOf<E> | Json<OutputOf<E>>>,

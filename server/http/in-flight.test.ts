@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openInFlight } from './in-flight.ts'
+import { limitInFlight } from './in-flight.ts'
 
 const busy = 'Too much is sent at once. Please wait a moment.'
 
 test('one sender has so much on its way, and all together so much', () => {
-  const take = openInFlight({ all: 10, each: 4 })
+  const take = limitInFlight({ all: 10, each: 4 })
   const giveBack = take('one', 4)
   expect(() => take('one', 1)).toThrow(busy)
   take('two', 4)
@@ -16,7 +16,7 @@ test('one sender has so much on its way, and all together so much', () => {
 })
 
 test('room is given back once, however often it is said', () => {
-  const take = openInFlight({ all: 10, each: 4 })
+  const take = limitInFlight({ all: 10, each: 4 })
   const giveBack = take('one', 4)
   giveBack()
   giveBack()

@@ -2,8 +2,8 @@ import { refuse } from '#shared/errors.ts'
 
 type Most = { all: number; each: number }
 
-/** Counts the bytes that are on their way and in hand, so that no number of large bodies at once fills the memory. */
-export const openInFlight = (most: Most) => {
+/** Counts the bytes of bodies in progress, so that many large ones at once can not fill the memory. */
+export const limitInFlight = (most: Most) => {
   const bySender = new Map<string, number>()
   let all = 0
 
@@ -14,7 +14,7 @@ export const openInFlight = (most: Most) => {
     all += bytes
   }
 
-  /** Takes room for a body, or refuses; what comes back gives the room back, once. */
+  /** Reserves room for a body or refuses it; the returned function releases the room once. */
   return (sender: string, bytes: number) => {
     if (all + bytes > most.all || (bySender.get(sender) ?? 0) + bytes > most.each)
       throw refuse('too_many', 'Too much is sent at once. Please wait a moment.')

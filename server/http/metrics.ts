@@ -1,13 +1,12 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { assertMay } from '#shared/permissions.ts'
-import type { Parts } from '../parts.ts'
+import { hashToken } from '../base/secrets.ts'
+import type { Services } from '../services/services.ts'
 import { credentialsOf, viewerOf } from './caller.ts'
 
-const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
-
-/** Prometheus figures, for a collector on this machine or for a signed-in Admin. */
-export const metricsRoute = (app: FastifyInstance, parts: Parts) => {
+export const metricsRoute = (app: FastifyInstance, services: Services) => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -21,9 +20,11 @@ export const metricsRoute = (app: FastifyInstance, parts: Parts) => {
     duration.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/api/metrics', async (request, reply) => {
-    const { address, token } = credentialsOf(request)
-    if (!isLoopback(address) || token) {
-      const user = await viewerOf(parts, request, undefined)
+    const { token } = credentialsOf(request)
+    const { metricsToken } = services.env
+    const isCollector = metricsToken !== undefined && timingSafeEqual(hashToken(token), hashToken(metricsToken))
+    if (!isCollector) {
+      const user = await viewerOf(services, request, undefined)
       assertMay(user, 'admin_only')
     }
     return reply.type(register.contentType).send(await register.metrics())

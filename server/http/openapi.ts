@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Endpoint, isRead, pathNames } from '#shared/endpoint.ts'
+import { answersPdf, type Endpoint, isRead, pathNames } from '#shared/endpoint.ts'
 import { statusOf } from '#shared/errors.ts'
 
 type Json = Record<string, unknown>
@@ -14,7 +14,7 @@ const answerSchema = (schema: z.ZodMiniType) =>
 
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-/** The fields read what is left out, and none as 0, before they check it: only they know what they take. */
+/** Input fields read missing values and 0 themselves, so each field is tried with both. */
 const asRead = (schema: z.core.$ZodObject, json: Json) => {
   const { shape } = schema._zod.def
   const properties = (json.properties ?? {}) as Record<string, Json>
@@ -28,7 +28,6 @@ const asRead = (schema: z.core.$ZodObject, json: Json) => {
   json.additionalProperties = undefined
 }
 
-/** What a call takes: its fields as they are after reading, with what may be left out. */
 const inputSchema = (schema: z.ZodMiniType) =>
   withoutDialect(
     z.toJSONSchema(schema, {
@@ -58,7 +57,6 @@ const parameters = (call: Endpoint, properties: Json, required: readonly string[
   ]
 }
 
-/** What stands in the path is not asked for again. */
 const withoutPath = (call: Endpoint, input: Json): Json => {
   const inPath = pathNames(call.path)
   const required = ((input.required ?? []) as string[]).filter(name => !inPath.includes(name))
@@ -80,6 +78,11 @@ const bodyOf = (call: Endpoint, whole: Json) => {
   return { requestBody: { content } }
 }
 
+const answerContent = (call: Endpoint) =>
+  answersPdf(call)
+    ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: answerSchema(call.output) } }
+
 const operation = (call: Endpoint) => {
   const input = inputSchema(call.input)
   const properties = (input.properties ?? {}) as Json
@@ -93,13 +96,12 @@ const operation = (call: Endpoint) => {
     parameters: parameters(call, properties, required),
     ...bodyOf(call, input),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: answerSchema(call.output) } } },
+      200: { description: 'Done', content: answerContent(call) },
       default: errorAnswer,
     },
   }
 }
 
-/** The OpenAPI document, made from the contracts: it can not say anything else than what the calls do. */
 export const openApiDocument = (calls: readonly Endpoint[]) => {
   const paths: Record<string, Json> = {}
   for (const call of calls) {

@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { TimeLimits } from './limits.ts'
 
-/** Whether more than the headers belong to a request. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** As Node names it when it gives up a request by itself. */
+/** The same code as when Node abandons a request. */
 const tooSlow = () => Object.assign(new Error('the body does not come'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** Gives up a body that hardly comes on, refused or not: a socket that is held open costs the sender nothing. */
+/** Abandons a body that hardly arrives, refused or not, because an open socket costs the sender nothing. */
 export const giveUpSlowBodies = (app: FastifyInstance, { stretchMs, stretchBytes }: TimeLimits) => {
   app.addHook('onRequest', async ({ raw }) => {
     const { socket } = raw

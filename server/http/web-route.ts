@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { root } from '../root.ts'
+import { root } from '../base/root.ts'
 
 const webRoot = fileURLToPath(new URL('dist/web/', root))
 const YEAR_SECONDS = 31_536_000
 
 const notFound = { code: 'not_found', message: 'No such call', err: 'No such call' }
 
-/** The built web app: hashed files for good, the page itself always fresh, and every other path is the page. */
+/** The built web app: hashed files are cached forever, the page never, and every other path is the page. */
 export const webRoute = async (app: FastifyInstance) => {
   const isBuilt = existsSync(webRoot)
   if (isBuilt)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSixtyTickets } from '#tests/sixty-tickets.ts'
+import { openSixtyTickets, sixtyTickets } from '#tests/sixty-tickets.ts'
 import { findCounted } from './counted-list.ts'
 import type { CountedFilter, CountedList } from './counted-parts.ts'
 
@@ -12,39 +12,37 @@ afterAll(() => portal.close())
 
 const byTime = ['ticket_day', 'ticket_time', 'id'] as const
 
-const list: CountedList<'time' | 'amount'> = {
-  table: 'tickets',
+const list: CountedList<'time' | 'amount', 'items'> = {
+  records: sixtyTickets,
   kind: 'coin',
-  day: 'ticket_day',
   time: 'ticket_time',
   sorts: { time: { keys: byTime }, amount: { keys: ['ticket_amount_cents', ...byTime], places: 'amount' } },
-  totals: {
-    cents: {
-      kept: 'amount_cents',
-      counted: sql`coalesce(sum(t.ticket_amount_cents) filter (where not t.is_void), 0)`,
-    },
-    standing: { kept: 'standing', counted: sql`count(*) filter (where not t.is_void)` },
-  },
+  totals: { amount: 'amount_cents', standing: 'standing' },
   search: {
     words: 'search_text',
     numberIn: () => undefined,
-    items: { table: 'ticket_items', record: 'ticket_id', words: 'search_text' },
+    lines: { items: { table: 'ticket_items', record: 'ticket_id', words: 'search_text' } },
   },
 }
 
-type Answer = { data: { id: number }[]; count: number; cents: number; standing: number }
+type Answer = { data: { id: number }[]; count: number; amount: number; standing: number }
 
-const find = async (filter: Partial<CountedFilter<'time' | 'amount'>>, offset = 0) => {
-  const asked = { search: '', scope: 'records', ...filter } as const
+const find = async (filter: Partial<CountedFilter<'time' | 'amount', 'items'>>, offset = 0) => {
+  const asked = { search: '', scope: ['records'], ...filter } as const
   const page = { limit: 5, offset }
-  const answer = await findCounted<Answer, 'time' | 'amount'>(portal.db, { list, filter: asked, page, row: sql`t.id` })
+  const answer = await findCounted<Answer, 'time' | 'amount', 'items'>(portal.db, {
+    list,
+    filter: asked,
+    page,
+    row: sql`t.id`,
+  })
   const { data, ...totals } = JSON.parse(answer.text) as Answer
   return { ids: data.map(({ id }) => id), ...totals }
 }
 
 const totalsOf = (ids: number[]) => {
   const standing = ids.filter(id => id % 10 !== 0)
-  return { count: ids.length, cents: standing.reduce((sum, id) => sum + id * 100, 0), standing: standing.length }
+  return { count: ids.length, amount: standing.reduce((sum, id) => sum + id, 0), standing: standing.length }
 }
 
 const all = Array.from({ length: 60 }, (_, place) => 60 - place)

@@ -3,27 +3,30 @@ import {
   answerOf,
   type CountedQuery,
   chosen,
+  columnOf,
+  inList,
   isByTime,
   isUp,
   keysOf,
-  type ListTotal,
+  ofKind,
   orderOf,
   recordsOf,
   sortOf,
+  sumOver,
   wireTotal,
 } from './counted-parts.ts'
+import type { KeptSum } from './counted-table.ts'
 import { inDays, isAllTime, keptSum } from './kept-totals.ts'
 
 type Sql = RawBuilder<unknown>
 
 const totalsOf = (asked: CountedQuery): Record<string, Sql> => {
   const { list, filter } = asked
-  const count: ListTotal = { kept: 'records', counted: sql`count(*)` }
   const isKept = !filter.only && !filter.id
-  const sumOf = ({ kept, counted }: ListTotal) =>
-    isKept ? keptSum(list.kind, filter, kept) : sql`(select ${counted} from ${recordsOf(list)} where ${chosen(asked)})`
-  const all = Object.entries({ count, ...list.totals })
-  return { ...Object.fromEntries(all.map(([name, total]) => [name, wireTotal(total, sumOf(total))])), ...list.figures }
+  const sumOf = (sum: KeptSum) =>
+    isKept ? keptSum(list.kind, filter, sum) : sumOver(list, sum, sql`${recordsOf(list)} where ${chosen(asked)}`)
+  const all = Object.entries<KeptSum>({ count: 'records', ...list.totals })
+  return { ...Object.fromEntries(all.map(([name, sum]) => [name, wireTotal(sum, sumOf(sum))])), ...list.figures }
 }
 
 /** How many records there are from where a page begins to the end of its month, or of the days that were asked for. */
@@ -49,7 +52,8 @@ const startByTime = (asked: CountedQuery) => {
         where kind = ${kind} and ${isAllTime(filter) ? inMonth : inDays(filter, sql`day`)}) days
       where upto >= rest order by ${fromEnd} limit 1) start_day
     cross join lateral (select ${sql.join(keysOf(sortOf(asked), 't'))} from ${recordsOf(list)}
-      where t.kind = ${kind} and ${sql.ref(`t.${list.day}`)} = day ${orderOf(asked)} limit 1 offset skip) start`
+      where ${inList(list)} and ${columnOf(list, 'day')} = start_day.day
+        ${orderOf(asked)} limit 1 offset start_day.skip) start`
 }
 
 /** The same for a list in the order of numbers or amounts: the spans are counted off, and the records of one of them. */
@@ -58,14 +62,17 @@ const startByPlace = (asked: CountedQuery, places: 'id' | 'amount') => {
   const kind = sql.lit(list.kind)
   const sort = sortOf(asked)
   const inOrder = sql`span ${isUp(filter) ? sql`asc` : sql`desc`}`
+  const id = columnOf(list, 'id')
   const inSpan =
-    places === 'id' ? sql`t.id >= span * 1000 and t.id < (span + 1) * 1000` : sql`${keysOf(sort, 't')[0]} = span`
+    places === 'id'
+      ? sql`${id} >= start_span.span * 1000 and ${id} < (start_span.span + 1) * 1000`
+      : sql`${columnOf(list, 'amount')} = start_span.span`
   return sql`(select span, (${page.offset}::int - upto + records)::bigint as skip from (
       select span, sum(records) as records, sum(sum(records)) over (order by ${inOrder}) as upto from record_places
       where kind = ${kind} and sort = ${sql.lit(places)} group by span) counted
     where upto > ${page.offset}::int order by ${inOrder} limit 1) start_span
     cross join lateral (select ${sql.join(keysOf(sort, 't'))} from ${recordsOf(list)}
-      where t.kind = ${kind} and ${inSpan} ${orderOf(asked)} limit 1 offset skip) start`
+      where ${inList(list)} and ${inSpan} ${orderOf(asked)} limit 1 offset start_span.skip) start`
 }
 
 const startOf = (asked: CountedQuery) => {
@@ -78,23 +85,25 @@ const startOf = (asked: CountedQuery) => {
 
 /** The page of a list without a search: neither its totals nor a page far down read the records before it. */
 export const wholeList = (asked: CountedQuery) => {
-  const { list, filter, page, row } = asked
+  const { list, filter, page, row, joined = sql`` } = asked
   // Written out: as a parameter it could be any number, and the statement would be planned anew at every call.
   const first = sql`limit ${sql.lit(page.limit)}`
   const [from, where, order] = [recordsOf(list), chosen(asked), orderOf(asked)]
   const totals = totalsOf(asked)
-  if (page.offset === 0) return answerOf(sql`select ${row} from ${from} where ${where} ${order} ${first}`, totals)
+  const rowsOf = (chosenToo: Sql) => sql`select ${row} from (
+    select t.* from ${from} where ${where} and ${chosenToo} ${order} ${first}) t ${joined} ${order}`
+  if (page.offset === 0) return answerOf(rowsOf(sql`true`), totals)
   const start = startOf(asked)
   if (!start) {
     // What is skipped is counted off by its key; only the page itself is read.
-    const keys = sql`select t.kind, t.id from ${from} where ${where} ${order} ${first} offset ${page.offset}::int`
+    const id = columnOf(list, 'id')
+    const keys = sql`select ${id} as id from ${from} where ${where} ${order} ${first} offset ${page.offset}::int`
     return answerOf(
-      sql`select ${row} from (${keys}) page join ${from} on t.kind = page.kind and t.id = page.id ${order}`,
+      sql`select ${row} from (${keys}) page join ${from} on ${ofKind(list)} and ${id} = page.id ${joined} ${order}`,
       totals,
     )
   }
   const keys = (of: 't' | 'start') => sql.join(keysOf(sortOf(asked), of))
   const fromStart = sql`(${keys('t')}) ${isUp(filter) ? sql`>=` : sql`<=`} (${keys('start')})`
-  const rows = sql`select ${row} from ${from} where ${where} and ${fromStart} ${order} ${first}`
-  return answerOf(sql`select page.* from ${start} cross join lateral (${rows}) page`, totals)
+  return answerOf(sql`select page.* from ${start} cross join lateral (${rowsOf(fromStart)}) page`, totals)
 }

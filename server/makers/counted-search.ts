@@ -1,69 +1,110 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type Db, oneRow } from '../db.ts'
-import { Json, json } from '../json.ts'
-import { MOST_COUNTED } from '../pages.ts'
+import { amountIn, phoneIn, wordsIn } from '#shared/search.ts'
+import { containing, type Db, oneRow } from '../db/db.ts'
+import { Json, json } from '../db/json.ts'
+import { MOST_COUNTED } from '../records/pages.ts'
 import {
   answerOf,
+  type CountedList,
   type CountedQuery,
   chosen,
+  columnOf,
   isByTime,
   isUp,
+  ofKind,
   orderOf,
   recordsOf,
+  type SearchedLines,
   sortOf,
+  sumOver,
   wireTotal,
 } from './counted-parts.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The search of a counted list: by a record's own words, by those of its lines, or by both. */
+/** The search of a counted list: by a record's own words, by those of its lines, or by several. */
 
-const patternOf = ({ filter }: CountedQuery) => containing(filter.search.toLowerCase())
+/** Each word by a condition of its own: the index takes several, but no array of them. */
+const holdsAll = (text: Sql, words: readonly string[]) =>
+  sql.join(
+    words.map(word => sql`${text} like ${containing(word)}`),
+    sql` and `,
+  )
 
-const inRecord = (asked: CountedQuery) => {
-  const { words, numberIn } = asked.list.search
-  const number = numberIn(asked.filter.search.trim())
-  const text = sql`${sql.ref(`t.${words}`)} like ${patternOf(asked)}`
-  return number ? sql`(t.id = ${number} or ${text})` : text
+const lineHolds = (text: Sql, { filter }: CountedQuery) => holdsAll(text, wordsIn(filter.search))
+
+/** By its words, its number, its amount or its phone. */
+const inRecord = ({ list, filter }: CountedQuery) => {
+  const { words, numberIn } = list.search
+  const text = sql.ref(`t.${words}`)
+  const [number, cents, phone] = [numberIn(filter.search.trim()), amountIn(filter.search), phoneIn(filter.search)]
+  const ways = [sql`(${holdsAll(text, wordsIn(filter.search))})`]
+  if (number) ways.push(sql`${columnOf(list, 'id')} = ${number}`)
+  if (cents !== undefined) ways.push(sql`${columnOf(list, 'amount')} = ${cents}`)
+  if (phone) ways.push(sql`${text} like ${containing(phone)}`)
+  return sql`(${sql.join(ways, sql` or `)})`
 }
 
-const inItems = (asked: CountedQuery) => {
-  const { table, record, words } = asked.list.search.items
-  return sql`exists (select from ${sql.table(table)} i where i.kind = t.kind and ${sql.ref(`i.${record}`)} = t.id
-    and ${sql.ref(`i.${words}`)} like ${patternOf(asked)})`
+/** The lines of the records of this list. */
+const ofSameKind = ({ kind }: SearchedLines, list: CountedList) =>
+  kind === undefined ? sql`true` : sql`${sql.ref(`i.${kind}`)} = ${sql.lit(list.kind)}`
+
+const inLines = (lines: SearchedLines, asked: CountedQuery) =>
+  sql`exists (select from ${sql.table(lines.table)} i where ${ofSameKind(lines, asked.list)}
+    and ${sql.ref(`i.${lines.record}`)} = ${columnOf(asked.list, 'id')} and ${lineHolds(sql.ref(`i.${lines.words}`), asked)})`
+
+type Scope = { withRecords: boolean; lines: readonly SearchedLines[] }
+
+/** '$450' is the amount of a record; looked for as a word, so few digits would be found in too many lines. */
+const scopeOf = ({ list, filter: { scope, search } }: CountedQuery): Scope => {
+  const withRecords = scope.includes('records')
+  const isAmount = search.trim().startsWith('$') && amountIn(search) !== undefined
+  const names = withRecords && isAmount ? [] : scope.filter(name => name !== 'records')
+  return { withRecords, lines: names.flatMap(name => list.search.lines[name] ?? []) }
 }
 
+/** One condition for the records themselves, and one for each table of lines. */
 const matches = (asked: CountedQuery) => {
-  const { scope } = asked.filter
-  if (scope === 'records') return inRecord(asked)
-  return scope === 'both' ? sql`(${inRecord(asked)} or ${inItems(asked)})` : inItems(asked)
+  const { withRecords, lines } = scopeOf(asked)
+  const ways = [...(withRecords ? [inRecord(asked)] : []), ...lines.map(one => inLines(one, asked))]
+  return sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** What a search finds by lines: a line knows when its record was; for whatever else is asked the record is read. */
-const itemsFound = (asked: CountedQuery) => {
+/** What a search finds by lines: a line may know when its record was; for whatever else is asked the record is read. */
+const linesFound = (lines: SearchedLines, asked: CountedQuery) => {
   const { list, filter } = asked
-  const { table, record, words } = list.search.items
-  const time = sql.join([sql.ref(list.day), sql.ref(list.time)])
-  if (isByTime(asked) && !filter.only)
-    return sql`(select kind, ${sql.ref(record)} as id, ${time}, ${sql.ref(words)} as words from ${sql.table(table)}) t`
-  return sql`(select t.*, ${sql.ref(`i.${words}`)} as words from ${sql.table(table)} i
-    join ${recordsOf(list)} on t.kind = i.kind and t.id = ${sql.ref(`i.${record}`)}) t`
+  const { kind, id, day, hidden } = list.records
+  const [record, words] = [sql.ref(`i.${lines.record}`), sql.ref(`i.${lines.words}`)]
+  if (lines.areTimed && isByTime(asked) && !filter.only && hidden === undefined) {
+    const ofRecord = 'is' in kind ? sql`` : sql`${sql.lit(list.kind)} as ${sql.ref(kind.column)},`
+    return sql`(select ${ofRecord} ${record} as ${sql.ref(id)}, ${sql.ref(day)}, ${sql.ref(list.time)}, ${words} as line_words
+      from ${sql.table(lines.table)} i where ${ofSameKind(lines, list)}) t`
+  }
+  return sql`(select t.*, ${words} as line_words from ${sql.table(lines.table)} i
+    join ${recordsOf(list)} on ${ofSameKind(lines, list)} and ${columnOf(list, 'id')} = ${record}) t`
 }
 
 /** The records that a search finds, each once for itself and once for each of its lines, as far as `where` and `upTo`. */
 const hits = (asked: CountedQuery, { where = sql`true`, upTo }: { where?: Sql; upTo: Sql }) => {
-  const keys = new Set(['id', asked.list.day, asked.list.time, ...sortOf(asked).keys])
+  const { records, time } = asked.list
+  const keys = new Set([records.id, records.day, time, ...sortOf(asked).keys])
   const columns = sql.join([...keys].map(key => sql.ref(`t.${key}`)))
-  const ofRecords = sql`(select ${columns} from ${recordsOf(asked.list)}
-    where ${chosen(asked)} and ${where} and ${inRecord(asked)} ${upTo})`
-  const ofItems = sql`(select ${columns} from ${itemsFound(asked)}
-    where ${chosen(asked)} and ${where} and t.words like ${patternOf(asked)} ${upTo})`
-  if (asked.filter.scope === 'records') return ofRecords
-  return asked.filter.scope === 'both' ? sql`${ofRecords} union all ${ofItems}` : ofItems
+  const found = (from: Sql, holds: Sql) =>
+    sql`(select ${columns} from ${from} where ${chosen(asked)} and ${where} and ${holds} ${upTo})`
+  const { withRecords, lines } = scopeOf(asked)
+  const ways = [
+    ...(withRecords ? [found(recordsOf(asked.list), inRecord(asked))] : []),
+    ...lines.map(one => found(linesFound(one, asked), lineHolds(sql`t.line_words`, asked))),
+  ]
+  return sql.join(ways, sql` union all `)
 }
 
 /** The words are indexed by the week of their record too, so that one week's are found without those of all years. */
 const weekOf = (day: Sql) => sql`((${day} - date '2001-01-01') / 7)`
+
+/** The days are said too, since amounts are indexed by day; before the first week a day counts to the week after it. */
+const inWeek = (day: Sql) => sql`${weekOf(day)} = weeks.week
+  and ${day} between date '2001-01-01' + weeks.week * 7 - 6 and date '2001-01-01' + weeks.week * 7 + 6`
 
 /** The weeks that have records, in the order of the list. */
 const weeks = ({ list, filter }: CountedQuery) => {
@@ -81,40 +122,42 @@ const shownByTime = (asked: CountedQuery) => {
   const { list, page } = asked
   const [from, order] = [recordsOf(list), orderOf(asked)]
   const last = page.offset + page.limit
+  const id = columnOf(list, 'id')
   const onPage = sql`limit ${page.limit} offset ${page.offset}`
-  const inWeek = hits(asked, { where: sql`${weekOf(sql.ref(`t.${list.day}`))} = week`, upTo: sql`` })
+  const ofWeek = hits(asked, { where: inWeek(columnOf(list, 'day')), upTo: sql`` })
   return sql`near as materialized (select t.* from (
       select t.* from ${from} where ${chosen(asked)} ${order} limit ${MOST_WALKED}) t
     where ${matches(asked)} ${order} limit ${last}),
   walked as materialized (select count(*) >= ${last} as is_enough from near),
-  by_week as (select h.id from ${weeks(asked)} week
-    cross join lateral (select t.* from (select distinct * from (${inWeek}) t) t ${order} limit ${last}) h
+  by_week as (select ${sql.ref(`h.${list.records.id}`)} as id from ${weeks(asked)} weeks (week)
+    cross join lateral (select t.* from (select distinct * from (${ofWeek}) t) t ${order} limit ${last}) h
     where not (select is_enough from walked) ${onPage}),
-  shown as materialized ((select t.id from near t where (select is_enough from walked) ${order} ${onPage})
+  shown as materialized ((select ${id} as id from near t where (select is_enough from walked) ${order} ${onPage})
     union all select id from by_week)`
 }
 
 /** Another order than that of time is walked to its end. */
-const shownByWalking = (asked: CountedQuery) => sql`shown as materialized (select t.id from ${recordsOf(asked.list)}
-  where ${chosen(asked)} and ${matches(asked)} ${orderOf(asked)} limit ${asked.page.limit} offset ${asked.page.offset})`
+const shownByWalking = (asked: CountedQuery) => sql`shown as materialized (select ${columnOf(asked.list, 'id')} as id
+  from ${recordsOf(asked.list)} where ${chosen(asked)} and ${matches(asked)} ${orderOf(asked)} limit ${asked.page.limit} offset ${asked.page.offset})`
 
 const rowsShown = (asked: CountedQuery) => sql`select ${asked.row} from shown s
-  join ${recordsOf(asked.list)} on t.kind = ${sql.lit(asked.list.kind)} and t.id = s.id ${orderOf(asked)}`
+  join ${recordsOf(asked.list)} on ${ofKind(asked.list)} and ${columnOf(asked.list, 'id')} = s.id ${asked.joined ?? sql``} ${orderOf(asked)}`
 
 /** Sums over what was found, as far as it was counted. */
 const totalsFound = ({ list }: CountedQuery) => {
-  const sumOf = (counted: Sql) => sql`(select ${counted} from (select distinct id from hits) h
-    join ${recordsOf(list)} on t.kind = ${sql.lit(list.kind)} and t.id = h.id)`
+  const id = columnOf(list, 'id')
+  const found = sql`(select distinct ${id} as id from hits t) h join ${recordsOf(list)} on ${ofKind(list)} and ${id} = h.id`
   const all = Object.entries(list.totals ?? {})
   return {
-    ...Object.fromEntries(all.map(([name, total]) => [name, wireTotal(total, sumOf(total.counted))])),
+    ...Object.fromEntries(all.map(([name, sum]) => [name, wireTotal(sum, sumOver(list, sum, found))])),
     ...list.figures,
   }
 }
 
 /** Few hits are found through their words, counted and sorted. Of too many the totals alone are answered. */
 const few = (asked: CountedQuery) => {
-  const { page } = asked
+  const { list, page } = asked
+  const id = columnOf(list, 'id')
   const totals = {
     count: sql`(select count from counted)`,
     isCapped: sql`(select is_full from counted)`,
@@ -122,8 +165,8 @@ const few = (asked: CountedQuery) => {
   }
   return sql<{ text: string; isFull: boolean }>`
     with hits as materialized (${hits(asked, { upTo: sql`limit ${MOST_COUNTED}` })}),
-    counted as materialized (select count(distinct id) as count, count(*) >= ${MOST_COUNTED} as is_full from hits),
-    shown as materialized (select t.id from (
+    counted as materialized (select count(distinct ${id}) as count, count(*) >= ${MOST_COUNTED} as is_full from hits t),
+    shown as materialized (select ${id} as id from (
       select distinct * from hits where not (select is_full from counted)) t
       ${orderOf(asked)} limit ${page.limit} offset ${page.offset})
     select (${answerOf(rowsShown(asked), totals)})::text as text, (select is_full from counted) as "isFull"`

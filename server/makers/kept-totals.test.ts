@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSixtyTickets } from '#tests/sixty-tickets.ts'
+import { openSixtyTickets, sixtyTickets } from '#tests/sixty-tickets.ts'
 import { joinPastCounts } from './kept-totals.ts'
 import { keptTotalsCheck } from './kept-totals.verify.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const check = keptTotalsCheck([{ table: 'tickets', day: 'ticket_day', amount: 'ticket_amount_cents' }])
+const check = keptTotalsCheck([sixtyTickets])
 
 const TAKEN_BACK = new Error('taken back')
 
@@ -38,7 +38,7 @@ test('what the triggers keep is what a count gives, before and after its parts a
 test('a day or month whose total was changed is named with both figures', async () => {
   const day = sql`update record_days set amount_cents = amount_cents + 1 where day = '2026-01-02'`
   expect(await saidAfter(day)).toEqual([
-    'the coin records on 2026-01-02 are kept as 2 (2 not void, $5.01) and are 2 (2 not void, $5.00)',
+    'the coin records on 2026-01-02 are kept as 2 (2 that count, $5.01) and are 2 (2 that count, $5.00)',
   ])
   const months = sql`delete from record_months where month = '2026-01-01'`
   expect((await saidAfter(months)).join()).toMatch(/^the coin records in 2026-01 are kept as 0 .* and are 59 /)

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
+import { type KeptSum, keptSums } from './counted-table.ts'
 
 /**
- * How many records a day and a month have, and what those that are not void amount to, is kept by triggers in the
- * transaction that saves a record: a total does not read the records, and a page far down finds its place.
+ * How many records a day and a month have, and what those that count amount to, is kept by triggers in the transaction
+ * that saves a record: a total does not read the records, and a page far down finds its place.
  */
 
 type Sql = RawBuilder<unknown>
@@ -15,10 +16,6 @@ export const isAllTime = ({ from, to }: Days) => !from && !to
 
 export const inDays = ({ from, to }: Days, day: Sql) => sql`${from ? sql`${day} >= ${from}::date` : sql`true`}
   and ${to ? sql`${day} <= ${to}::date` : sql`true`}`
-
-/** What is kept: how many records; of those that are not void how many, their amount, and how much cash and checks. */
-const sums = ['records', 'standing', 'amount_cents', 'cash_cents', 'check_cents'] as const
-export type KeptSum = (typeof sums)[number]
 
 export const keptSum = (kind: string, days: Days, sum: KeptSum) => {
   const total = sql`coalesce(sum(${sql.ref(sum)}), 0)::bigint`
@@ -49,8 +46,8 @@ const joinParts = (
 
 /** What is counted in several parts while many save into it is read sooner when it is one. */
 export const joinPastCounts = async (db: Db) => {
-  await joinParts(db, { table: sql`record_days`, key: sql`day`, sums, isPast: sql`day < current_date - 1` })
+  await joinParts(db, { table: sql`record_days`, key: sql`day`, sums: keptSums, isPast: sql`day < current_date - 1` })
   const isPast = sql`month < date_trunc('month', current_date - 1)`
-  await joinParts(db, { table: sql`record_months`, key: sql`month`, sums, isPast })
+  await joinParts(db, { table: sql`record_months`, key: sql`month`, sums: keptSums, isPast })
   await joinParts(db, { table: sql`record_places`, key: sql`sort, span`, sums: ['records'], isPast: sql`true` })
 }

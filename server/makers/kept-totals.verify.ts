@@ -1,12 +1,7 @@
 import { cents, formatDollars } from '#shared/money.ts'
 import type { Verification } from '../verify.ts'
-import {
-  type BrokenTotal,
-  type CountedTable,
-  countKeptTotals,
-  findBrokenTotals,
-  type Kept,
-} from './broken-totals.queries.ts'
+import { type BrokenTotal, countKeptTotals, findBrokenTotals, type Kept } from './broken-totals.queries.ts'
+import type { CountedTable } from './counted-table.ts'
 
 /** How a day, a month and so on is called in what is said of it. */
 const spanWords: Record<Kept, (span: string) => string> = {
@@ -23,7 +18,7 @@ const paidText = ({ cash, checks }: BrokenTotal['kept']) =>
 
 const sumsText = (sums: BrokenTotal['kept'], which: Kept) =>
   which === 'days' || which === 'months'
-    ? `${sums.records} (${sums.standing} not void, ${formatDollars(cents(sums.cents))}${paidText(sums)})`
+    ? `${sums.records} (${sums.standing} that count, ${formatDollars(cents(sums.cents))}${paidText(sums)})`
     : `${sums.records}`
 
 const sentencesOf = (broken: BrokenTotal[], which: Kept) => {

@@ -1,7 +1,7 @@
 import { chmod, chown, lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Whom the database server runs as when we are root, because PostgreSQL refuses to run as root. */
+/** The account that runs the database server when we are root, because PostgreSQL refuses to run as root. */
 export type SystemAccount = { uid: number; gid: number }
 
 const CANDIDATES = ['postgres', 'nobody']
@@ -16,7 +16,9 @@ const ownerOf = async (path: string): Promise<SystemAccount | undefined> => {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
-/** Nothing unless we are root; then the account that owns the data already, or an unprivileged one of this machine. */
+/**
+ * Returns nothing unless we are root; otherwise the account that owns the data, or an unprivileged one of this machine.
+ */
 export const databaseAccount = async (directory: string): Promise<SystemAccount | undefined> => {
   if (process.getuid?.() !== 0) return undefined
   const owner = await ownerOf(directory)
@@ -36,29 +38,28 @@ const mayEnter = async (folder: string, account: SystemAccount) => {
   return (mode & 0o001) !== 0
 }
 
-/** Lets the account, and nobody else, pass through a folder that root keeps to itself. */
-export const letThrough = async (account: SystemAccount | undefined, folder: string) => {
+/** Lets only this account pass through a private folder of root. */
+export const allowPassing = async (account: SystemAccount | undefined, folder: string) => {
   const { mode, uid } = await stat(folder)
   if (!account || uid !== 0 || (mode & 0o077) !== 0) return
   await chown(folder, uid, account.gid)
   await chmod(folder, (mode & 0o7777) | 0o010)
 }
 
-/** Whether the account may enter the folder and every folder above it. */
 export const canReach = async (folder: string, account: SystemAccount | undefined): Promise<boolean> => {
   if (!account) return true
   if (!(await mayEnter(folder, account))) return false
   return folder === dirname(folder) || canReach(dirname(folder), account)
 }
 
-/** Gives a folder and all in it to the account; the folder itself last, so that an interrupted run is taken up again. */
-export const giveTo = async (account: SystemAccount | undefined, path: string): Promise<void> => {
+/** Gives a folder and its content to the account, the folder itself last, so that an interrupted run is repeated. */
+export const changeOwner = async (account: SystemAccount | undefined, path: string): Promise<void> => {
   if (!account) return
   const entry = await lstat(path)
   if (entry.isSymbolicLink()) return
   if (entry.isDirectory()) {
     if (entry.uid === account.uid) return
-    for (const name of await readdir(path)) await giveTo(account, join(path, name))
+    for (const name of await readdir(path)) await changeOwner(account, join(path, name))
   }
   await chown(path, account.uid, account.gid)
 }

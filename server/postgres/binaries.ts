@@ -9,8 +9,8 @@ export type Binaries = { initdb: string; pgCtl: string }
 
 const require = createRequire(import.meta.url)
 
-/** Where root keeps what the database account could not reach inside a private folder. */
-export const REACHABLE_PLACE = '/var/lib/loupe'
+/** A place for root's binaries when the database account can not reach them in a private folder. */
+export const REACHABLE_FOLDER = '/var/lib/loupe'
 
 const isThere = (path: string) =>
   stat(path).then(
@@ -29,7 +29,7 @@ const platformPackage = () => {
   }
 }
 
-// npm packages carry no symbolic links: an install script lays them, and npm may have been told to run none.
+// npm packages carry no symbolic links; an install script creates them, unless npm was told to run no scripts.
 const repairLinks = async (folder: string) => {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!(await isThere(list))) return
@@ -48,11 +48,11 @@ const makeRunnable = async (program: string) => {
 
 const reachableCopy = async (folder: string) => {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
-  const copy = join(REACHABLE_PLACE, `${basename(folder)}-${version}`)
+  const copy = join(REACHABLE_FOLDER, `${basename(folder)}-${version}`)
   if (await isThere(copy)) return copy
   const partial = `${copy}.${process.pid}`
-  await mkdir(REACHABLE_PLACE, { recursive: true })
-  await chmod(REACHABLE_PLACE, 0o755)
+  await mkdir(REACHABLE_FOLDER, { recursive: true })
+  await chmod(REACHABLE_FOLDER, 0o755)
   await cp(folder, partial, { recursive: true, verbatimSymlinks: true })
   await chmod(partial, 0o755)
   await rename(partial, copy).catch(async error => {
@@ -62,7 +62,6 @@ const reachableCopy = async (folder: string) => {
   return copy
 }
 
-/** The PostgreSQL programs that came with npm, whole and where the account can run them. */
 export const findBinaries = async (account: SystemAccount | undefined): Promise<Binaries> => {
   const installed = platformPackage()
   const suffix = process.platform === 'win32' ? '.exe' : ''
@@ -77,7 +76,6 @@ export const findBinaries = async (account: SystemAccount | undefined): Promise<
 
 const run = promisify(execFile)
 
-/** Runs one of the programs as the account, with nothing of our environment but what finds programs and folders. */
 export const runProgram = async (program: string, args: string[], account: SystemAccount | undefined) => {
   const { PATH, TMPDIR, SystemRoot } = process.env
   const env = { ...(PATH && { PATH }), ...(TMPDIR && { TMPDIR }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C' }

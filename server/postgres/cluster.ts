@@ -17,11 +17,10 @@ import {
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { canReach, databaseAccount, giveTo, letThrough, type SystemAccount } from '#server/postgres/account.ts'
-import { type Binaries, findBinaries, REACHABLE_PLACE, runProgram } from '#server/postgres/binaries.ts'
-import { findPostmaster, standBack } from '#server/postgres/postmaster.ts'
+import { allowPassing, canReach, changeOwner, databaseAccount, type SystemAccount } from '#server/postgres/account.ts'
+import { type Binaries, findBinaries, REACHABLE_FOLDER, runProgram } from '#server/postgres/binaries.ts'
+import { findPostmaster, yieldToPostmaster } from '#server/postgres/postmaster.ts'
 
-/** The files of one embedded PostgreSQL: `home` holds the cluster itself, its password and its log. */
 export type Cluster = {
   home: string
   directory: string
@@ -43,19 +42,19 @@ const sizeOf = (path: string) =>
   )
 
 const relocate = async (folder: string, isFilled: boolean) => {
-  await mkdir(REACHABLE_PLACE, { recursive: true })
-  await chmod(REACHABLE_PLACE, 0o755)
-  const place = await mkdtemp(join(REACHABLE_PLACE, 'postgres-'))
+  await mkdir(REACHABLE_FOLDER, { recursive: true })
+  await chmod(REACHABLE_FOLDER, 0o755)
+  const place = await mkdtemp(join(REACHABLE_FOLDER, 'postgres-'))
   if (isFilled) await cp(folder, place, { recursive: true, preserveTimestamps: true })
   await rm(folder, { recursive: true, force: true })
   await symlink(place, folder)
   return place
 }
 
-// As root below private folders the account could not reach its own files: they move, and a link stays behind.
+// Below root's private folders the account could not reach its files, so they move and a link stays behind.
 const reachableHome = async (folder: string, account: SystemAccount | undefined) => {
   await mkdir(dirname(folder), { recursive: true })
-  await letThrough(account, dirname(folder))
+  await allowPassing(account, dirname(folder))
   const isFilled = (await sizeOf(folder)) !== undefined
   const leadsTo = await readlink(folder).catch(() => undefined)
   if (leadsTo && !isFilled)
@@ -75,12 +74,12 @@ const createPassword = async (home: string) => {
   })
 }
 
-// Built beside its place and then renamed, so that an interrupted initdb never looks like a cluster.
+// Built in a temporary folder and then renamed, so that an interrupted initdb never looks like a cluster.
 const createCluster = async ({ home, directory, account, binaries }: Omit<Cluster, 'password'>) => {
   const fresh = join(home, 'cluster.new')
   await rm(fresh, { recursive: true, force: true })
   await createPassword(home)
-  await giveTo(account, join(home, 'password'))
+  await changeOwner(account, join(home, 'password'))
   const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const options = [
     `--pgdata=${fresh}`,
@@ -91,7 +90,7 @@ const createCluster = async ({ home, directory, account, binaries }: Omit<Cluste
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    // Trigrams ask the C library what a letter is; under plain C an accented one would be none.
+    // Trigrams ask the C library what a letter is; plain C knows no accented ones.
     `--lc-ctype=${ctype}`,
   ]
   await runProgram(binaries.initdb, options, account)
@@ -99,15 +98,14 @@ const createCluster = async ({ home, directory, account, binaries }: Omit<Cluste
   await rename(fresh, directory)
 }
 
-/** The cluster in this folder, made if there is none. */
 export const openCluster = async (folder: string): Promise<Cluster> => {
   const account = await databaseAccount(join(folder, 'cluster'))
   const binaries = await findBinaries(account)
   const home = await reachableHome(folder, account)
-  await giveTo(account, home)
+  await changeOwner(account, home)
   const cluster = { home, directory: join(home, 'cluster'), log: join(home, 'server.log'), account, binaries }
   if ((await sizeOf(join(cluster.directory, 'PG_VERSION'))) === undefined) await createCluster(cluster)
-  await giveTo(account, cluster.directory)
+  await changeOwner(account, cluster.directory)
   return { ...cluster, password: await readPassword(home) }
 }
 
@@ -145,13 +143,18 @@ const baseSettings = (port: number): Settings => ({
   random_page_cost: '1.1',
   jit: 'off',
   max_wal_size: '2GB',
-  // Files of the log are used again: every commit waits while a new one is made.
+  // WAL files are recycled, because every commit waits while a new one is created.
   min_wal_size: '512MB',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] %d ',
-  // A restored backup brings all the log it needs; asking for more must say 'there is none'.
+  // Errors and statements quote rows; the portal logs each failure without them.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length_on_error: '0',
+  // A restored backup brings all the WAL it needs, so a request for more must fail.
   restore_command: 'exit 1',
-  // Nobody gets in while a restored copy is still read-only.
+  // Refuses connections while a restored copy is still read-only.
   hot_standby: 'off',
 })
 
@@ -159,7 +162,7 @@ const writeSettings = async ({ directory, account }: Cluster, settings: Settings
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
   const file = join(directory, SETTINGS_FILE)
   await writeFile(file, `# Written at every start.\n${lines.join('\n')}\n`, { mode: 0o600 })
-  await giveTo(account, file)
+  await changeOwner(account, file)
 }
 
 const keepLogSmall = async (log: string) => {
@@ -168,7 +171,7 @@ const keepLogSmall = async (log: string) => {
 
 const endOfLog = async (log: string) => (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-15).join('\n')
 
-/** Starts the server of a cluster that has none, in a session of its own: Ctrl+C reaches us and not it. */
+/** Starts the cluster's server in its own process session, so that Ctrl+C reaches only us. */
 export const launchServer = async (cluster: Cluster, options: { port?: number; settings?: Settings }) => {
   const { directory, log, account, binaries } = cluster
   const port = options.port ?? (await choosePort(directory))
@@ -179,9 +182,8 @@ export const launchServer = async (cluster: Cluster, options: { port?: number; s
     throw new Error(`PostgreSQL did not start. ${error.message}\n${await endOfLog(log)}`)
   })
   const postmaster = await findPostmaster(directory)
-  if (postmaster) await standBack(postmaster)
+  if (postmaster) await yieldToPostmaster(postmaster)
 }
 
-/** Ends all its connections, writes everything down and waits until the server is gone. */
 export const stopServer = ({ directory, account, binaries }: Cluster) =>
   runProgram(binaries.pgCtl, ['stop', '--wait', '--timeout=300', '--mode=fast', `--pgdata=${directory}`], account)

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
+import { textOfFailure } from '#server/base/log.ts'
 
-/** The data folder that a backup command works on. */
 export const dataDir = () => resolve(process.env.DATA_DIR || './data')
 
-/** Runs a command of the operator: a failure is one clear line and exit code 1. */
 export const runCommand = async (name: string, work: () => Promise<void>) => {
   try {
     if (process.env.DATABASE_URL)
@@ -12,7 +11,7 @@ export const runCommand = async (name: string, work: () => Promise<void>) => {
       )
     await work()
   } catch (error) {
-    console.error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`${name} failed: ${textOfFailure(error)}`)
     process.exitCode = 1
   }
 }

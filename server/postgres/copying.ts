@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Copies one file with its mode and waits until the disk has it. */
+/** Copies a file with its mode and waits until it is on disk. */
 export const copySafely = async (from: string, to: string) => {
   await copyFile(from, to)
   const file = await open(to, 'r')
@@ -16,7 +16,7 @@ type Choice = { isWanted?: (path: string) => boolean; under?: string }
 const copyEntry = async (from: string, to: string, choice: Choice) =>
   (await stat(from)).isDirectory() ? copyFolder(from, to, choice) : copySafely(from, to)
 
-/** Copies a folder that is in use: what disappears meanwhile is left out, `isWanted` sees paths inside the folder. */
+/** Copies a folder in use: files that disappear meanwhile are left out; `isWanted` gets paths inside the folder. */
 export const copyFolder = async (
   from: string,
   to: string,
@@ -32,7 +32,6 @@ export const copyFolder = async (
   }
 }
 
-/** A moment as part of a file name. */
 export const stamp = (moment = new Date()) => moment.toISOString().slice(0, 19).replaceAll(':', '-')
 
 export const isEmptyOrMissing = async (folder: string) => {

@@ -6,12 +6,11 @@ import { type Cluster, launchServer, openCluster, type Settings, stopServer } fr
 import { endOrphans, findPostmaster } from '#server/postgres/postmaster.ts'
 import { type ServerWatch, watchServer } from '#server/postgres/watch.ts'
 
-/** `url` is the portal's own, without special rights; `adminUrl` is for backups. */
+/** `url` is the portal's own and has no special rights; `adminUrl` is for backups. */
 export type EmbeddedPostgres = {
   url: string
   adminUrl: string
   directory: string
-  /** From now on a server that ends is started again, until `stop`. */
   watch: (log: Logger) => ServerWatch
   stop: () => Promise<void>
 }
@@ -22,11 +21,10 @@ type Joined = { client: pg.Client; port: number }
 const PATIENCE = 300_000
 const LAUNCHES = 3
 const JOIN_MS = 5000
-/** Advisory locks in the `postgres` database: everyone who uses the server shares the first one. */
+/** Advisory locks in the `postgres` database; every user of the server shares the first one. */
 const IN_USE = 1
 const PREPARING = 2
 
-/** Where the embedded PostgreSQL lies under `DATA_DIR`. */
 export const postgresFolder = (dataDir: string) => join(dataDir, 'postgres')
 
 const urlOf = (user: string, { password }: Cluster, port: number, database: string) =>
@@ -36,7 +34,7 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
 const WRONG_PASSWORD = '28P01'
 
-// Everyone who uses the server holds a shared lock for as long as the process lives: who leaves last stops it.
+// Each process holds a shared lock for its lifetime; the last one to leave stops the server.
 const joinServer = async (cluster: Cluster, port: number): Promise<Joined | undefined> => {
   const connectionString = urlOf('postgres', cluster, port, 'postgres')
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: JOIN_MS })
@@ -51,7 +49,6 @@ const joinServer = async (cluster: Cluster, port: number): Promise<Joined | unde
     await client.end().catch(() => {})
     if (codeOf(error) === WRONG_PASSWORD)
       throw new Error(`PostgreSQL refuses the password in ${join(cluster.home, 'password')}`)
-    // It is starting, recovering or stopping: the caller asks again.
     return undefined
   }
 }
@@ -64,7 +61,7 @@ const launchIfNone = async (cluster: Cluster, options: Options) => {
       (error: unknown) => error,
     )
     if (!failure) return
-    // The port may have been taken, or another process may have started the same cluster, in the same moment.
+    // Another process may have taken the port or started the cluster at the same moment.
     const isStartedByAnother = await findPostmaster(cluster.directory)
     if (!isStartedByAnother && launches === LAUNCHES) throw failure
   }
@@ -97,15 +94,15 @@ const isLastUser = async (client: pg.Client) => {
 }
 
 const releaseCluster = async (cluster: Cluster, client: pg.Client) => {
-  // When our own connection is broken the server is in trouble or gone; stopping it is then the safe side.
+  // If our own connection is broken, the server is in trouble or gone, and stopping it is safe.
   const isLast = await isLastUser(client).catch(() => true)
   if (isLast && (await findPostmaster(cluster.directory))) await stopServer(cluster)
   await client.end().catch(() => {})
 }
 
 /**
- * A real PostgreSQL from npm's binaries, on loopback, with the database `loupe`. A server left behind by a killed
- * process is taken over; one that another live process uses is shared, and `stop` leaves it to that process.
+ * A real PostgreSQL from npm's binaries, on loopback, with the database `loupe`. A server left running by a killed
+ * process is taken over; one used by another live process is shared, and `stop` leaves it running.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const cluster = await openCluster(options.folder)
@@ -113,7 +110,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   await ensureDatabase(client, cluster.password)
   let watch: ServerWatch | undefined
   let stopping: Promise<void> | undefined
-  /** On the same port: everybody in this process knows the server by it. */
+  /** The port stays, because the rest of this process uses it. */
   const rejoin = async () => {
     client = (await joinOrLaunch(cluster, { ...options, port })).client
     return client

@@ -8,7 +8,7 @@ const SEGMENT_NAME = /^[0-9A-F]{24}$/
 const SEGMENTS_PER_FILE_GROUP = 256
 const BACKUP_SLOT = `loupe_backup_${process.pid}`
 
-/** Folders that PostgreSQL fills anew at every start; they must exist, empty. */
+/** PostgreSQL refills these folders at every start; they must exist, empty. */
 const REBUILT = [
   'pg_wal',
   'pg_replslot',
@@ -44,7 +44,7 @@ const copyLog = async (from: string, to: string, { first, last }: Stopped) => {
 }
 
 const stopBackup = async (client: pg.Client, startedAt: string): Promise<Stopped> => {
-  // The stop position is the end of its record: one byte earlier lies in the last segment that is needed.
+  // The stop position is the end of its record; one byte earlier lies in the last segment that is needed.
   const { rows } = await client.query<Stopped>(
     `select labelfile, pg_walfile_name($1::pg_lsn) as first, pg_walfile_name(lsn - 1) as last
      from pg_backup_stop(wait_for_archive => false)`,
@@ -56,7 +56,7 @@ const stopBackup = async (client: pg.Client, startedAt: string): Promise<Stopped
 }
 
 const copyCluster = async (client: pg.Client, from: string, to: string) => {
-  // The slot ends with this connection, and until then PostgreSQL keeps all of its log for us.
+  // The slot ends with this connection; until then PostgreSQL keeps its WAL for us.
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [BACKUP_SLOT])
   const { rows } = await client.query<{ lsn: string }>(`select pg_backup_start('loupe', fast => true) as lsn`)
   await copyFolder(from, to, { isWanted: belongsInBackup })
@@ -64,7 +64,7 @@ const copyCluster = async (client: pg.Client, from: string, to: string) => {
   const stopped = await stopBackup(client, rows[0]?.lsn ?? '')
   await copyLog(join(from, 'pg_wal'), join(to, 'pg_wal'), stopped)
   await writeFile(join(to, 'backup_label'), stopped.labelfile, { mode: 0o600 })
-  // With this file PostgreSQL refuses to open a copy whose log ends too early, instead of opening it as it is.
+  // With this file PostgreSQL refuses to open a copy whose WAL ends too early.
   await writeFile(join(to, 'recovery.signal'), '', { mode: 0o600 })
 }
 
@@ -83,8 +83,8 @@ const backUpDatabase = async (dataDir: string, target: string) => {
 }
 
 /**
- * A copy of the data folder that starts on its own, taken while the portal works. It holds every change committed
- * before it ended. The files come after the database, so that every file a row names is there.
+ * Copies the data folder while the portal runs, into one that starts on its own. It holds every change committed before
+ * it ended; files are copied after the database, so that every file a row names is there.
  */
 export const backUp = async ({ dataDir, target }: { dataDir: string; target: string }) => {
   if (await isEmptyOrMissing(postgresFolder(dataDir))) throw new Error(`There is no database in ${dataDir}`)

@@ -55,7 +55,7 @@ const until = async (isSo: () => Promise<boolean>) => {
   }
 }
 
-/** Another process that uses the cluster, as a portal of its own would. */
+/** Another process that uses the cluster, as a second portal would. */
 const startElsewhere = async (dataDir: string) => {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(LAUNCHER)})
@@ -83,6 +83,18 @@ test('starts a database that only this machine and the password can open', async
   const { mode } = await stat(join(directory, '..', 'password'))
   expect(mode & 0o777).toBe(0o600)
   await expect(ask(url.replace(/loupe:[^@]+@/, 'loupe:wrong@'), 'select 1')).rejects.toThrow('password')
+})
+
+test('writes nothing of a row, a statement or its values into its log', async () => {
+  const { url, directory } = await start(join(place, 'data'))
+  await ask(url, 'create table people (name text, age integer check (age > 17))')
+  const add = 'insert into people values ($1, $2)'
+  await expect(ask(url, add, ['Vera Quill', 12])).rejects.toThrow('people_age_check')
+  await expect(ask(url, add, ['Vera Quill', 'Quill 7025550111'])).rejects.toThrow('invalid input syntax')
+  await expect(ask(url, "select 'Vera Quill'::integer")).rejects.toThrow('invalid input syntax')
+  const log = await readFile(join(directory, '..', 'server.log'), 'utf8')
+  expect(log).toContain('database system is ready')
+  expect(log).not.toMatch(/Quill|7025550111|insert into|Failing row/)
 })
 
 test('keeps its rows and its port over a stop and a start', async () => {

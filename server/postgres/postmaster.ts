@@ -3,7 +3,6 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The server process of a cluster, as its own pid file tells; `port` is missing while it is still starting. */
 export type Postmaster = { pid: number; port: number | undefined }
 
 const run = promisify(execFile)
@@ -23,7 +22,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-// A server works inside its data folder; a process that got an old number by chance does not.
+// A server works inside its data folder, unlike a process that got a recycled pid.
 const isServerOf = async (pid: number, directory: string) => {
   if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === directory
   if (process.platform === 'win32') return isAlive(pid)
@@ -32,8 +31,8 @@ const isServerOf = async (pid: number, directory: string) => {
 }
 
 /**
- * The running server of this cluster. A pid file whose number now belongs to another process is removed, because
- * PostgreSQL would not start beside it; one whose process is gone stays, because PostgreSQL itself checks more there.
+ * Finds the running server of this cluster. A pid file whose number now belongs to another process is removed, because
+ * PostgreSQL would not start beside it; if the process is gone, PostgreSQL itself checks the file.
  */
 export const findPostmaster = async (directory: string): Promise<Postmaster | undefined> => {
   const left = await readPidFile(directory)
@@ -44,11 +43,11 @@ export const findPostmaster = async (directory: string): Promise<Postmaster | un
 }
 
 /**
- * Lets the connections wait for the processor like a batch of work. Otherwise each takes it as soon as it has something
- * to do, mostly from the portal, which has something to do for all of them.
+ * Runs the database as batch work, so that a connection does not take the processor from the portal each time it has
+ * something to do; the portal has work for all of them.
  */
-export const standBack = async ({ pid }: Postmaster) => {
-  // Only Linux has this; elsewhere it is as right, and slower.
+export const yieldToPostmaster = async ({ pid }: Postmaster) => {
+  // Only Linux has this; elsewhere the portal is correct, but slower.
   await run('chrt', ['--batch', '--pid', '0', String(pid)]).catch(() => {})
 }
 
@@ -63,14 +62,13 @@ const isOrphanOf = async (pid: string, directory: string) => {
 }
 
 /**
- * Ends what a killed server left at work: PostgreSQL does not start beside processes that still hold its shared memory.
- * They end by themselves when they next wait for something; elsewhere than on Linux that is waited for.
+ * Ends the processes of a killed server: PostgreSQL does not start beside processes that still hold its shared memory.
+ * On Linux they are terminated; elsewhere they end by themselves and the start waits.
  */
 export const endOrphans = async (directory: string) => {
   if (process.platform !== 'linux') return
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
   for (const pid of pids) {
-    // A process may end while it is looked at.
     const isOrphan = await isOrphanOf(pid, directory).catch(() => false)
     if (isOrphan) terminate(Number(pid))
   }
@@ -79,7 +77,5 @@ export const endOrphans = async (directory: string) => {
 const terminate = (pid: number) => {
   try {
     process.kill(pid, 'SIGTERM')
-  } catch {
-    // Gone already.
-  }
+  } catch {}
 }

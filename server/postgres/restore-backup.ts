@@ -33,14 +33,13 @@ const makeRoom = async (dataDir: string) => {
 
 type Restore = { from: string; dataDir: string; force: boolean }
 
-/** Puts a backup in the place of the data folder; answers where the former data went, if there was any. */
 export const restoreBackup = async ({ from, dataDir, force }: Restore): Promise<{ aside: string | undefined }> => {
   if (!(await isBackup(from))) throw new Error(`${from} is not a backup of Loupe`)
   const target = resolve(dataDir)
   await assertReplaceable(target, force)
   const partial = `${target}.partial`
   await rm(partial, { recursive: true, force: true })
-  // Made with the ordinary mode: the database account must be able to pass through to its own folder.
+  // The default mode lets the database account pass through to its own folder.
   await mkdir(partial, { recursive: true })
   await copyFolder(from, partial)
   const aside = await makeRoom(target)

@@ -4,18 +4,14 @@ import type { Logger } from 'pino'
 import { findPostmaster } from '#server/postgres/postmaster.ts'
 
 export type ServerWatch = {
-  /** What is done about it while the server does not answer, to be read after 'The database'. */
   state: () => string
-  /** From now on nothing is started again. */
-  rest: () => void
-  /** The same, and waits for a start that is under way. */
+  stop: () => void
+  /** Stops restarting and waits for a start that is under way. */
   end: () => Promise<void>
 }
 
 type Watched = {
-  /** Our connection to the server: it ends when the server does. */
   client: pg.Client
-  /** Starts the server, or finds the one that is there, and answers with a new connection. */
   rejoin: () => Promise<pg.Client>
   directory: string
   log: Logger
@@ -25,16 +21,16 @@ const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 15_000
 const LOOK_MS = 250
 
-/** Starts a server again that died, or joins the one that somebody else has started, for as long as it takes. */
+/** Restarts a server that died, or joins one that another process started, for as long as it takes. */
 export const watchServer = ({ client, rejoin, directory, log }: Watched): ServerWatch => {
-  let isResting = false
+  let isStopped = false
   let state = 'does not answer'
   let working: Promise<void> = Promise.resolve()
 
-  /** Waits before the next try, but not when somebody else has started the server meanwhile. */
+  /** Waits before the next attempt, unless another process has started the server. */
   const waitFor = async (ms: number) => {
     const until = Date.now() + ms
-    while (!isResting && Date.now() < until && !(await findPostmaster(directory))) await delay(LOOK_MS)
+    while (!isStopped && Date.now() < until && !(await findPostmaster(directory))) await delay(LOOK_MS)
   }
 
   const tryToRejoin = async () => {
@@ -46,7 +42,7 @@ export const watchServer = ({ client, rejoin, directory, log }: Watched): Server
       return true
     } catch (error) {
       log.error({ err: error }, 'the database server could not be started again')
-      state = 'could not be started again; it is tried for as long as it takes, and the log says why'
+      state = 'could not be started again; the portal keeps trying, and the log has the reason'
       return false
     }
   }
@@ -54,7 +50,7 @@ export const watchServer = ({ client, rejoin, directory, log }: Watched): Server
   const bringBack = async () => {
     state = 'is being started again'
     log.warn('the database server is gone, and is started again')
-    for (let wait = FIRST_WAIT_MS; !isResting; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let wait = FIRST_WAIT_MS; !isStopped; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       if (await tryToRejoin()) return
       await waitFor(wait)
     }
@@ -62,19 +58,19 @@ export const watchServer = ({ client, rejoin, directory, log }: Watched): Server
 
   const follow = (connected: pg.Client) => {
     connected.once('end', () => {
-      if (!isResting) working = bringBack()
+      if (!isStopped) working = bringBack()
     })
   }
   follow(client)
 
-  const rest = () => {
-    isResting = true
+  const stop = () => {
+    isStopped = true
   }
   return {
     state: () => state,
-    rest,
+    stop,
     end: () => {
-      rest()
+      stop()
       return working
     },
   }

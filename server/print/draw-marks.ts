@@ -20,14 +20,13 @@ const line = (ink: PrintInk, { x, y, toX, toY }: Of<'line'>) => {
 
 type Bars = { sbs: number[] }
 
-/** Code 128 in bars of its own, so that it stays sharp on every printer. */
+/** Code 128 drawn as bars, so that it is sharp on every printer. */
 const code = (ink: PrintInk, { x, y, width, height, text: content }: Of<'code'>) => {
   const [{ sbs }] = bwip.raw({ bcid: 'code128', text: content }) as unknown as [Bars]
   const modules = sbs.reduce((sum, count) => sum + count, 0)
   const step = width / modules
   let at = x
   sbs.forEach((count, index) => {
-    // Bars and spaces take turns; the first is a bar.
     if (index % 2 === 0) ink.rect(at, y, count * step, height)
     at += count * step
   })

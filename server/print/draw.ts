@@ -18,7 +18,6 @@ const addPage = (ink: PrintInk, { width, height }: Sheet['paper']) => {
 
 const isFlowing = ({ pages }: Sheet) => pages.some(blocks => blocks.some(({ kind }) => kind !== 'drawing'))
 
-/** A paper that goes on says so on each of its pages. */
 const numberPages = (ink: PrintInk, { title, paper }: Sheet) => {
   const { count } = ink.bufferedPageRange()
   if (count < 2) return
@@ -30,7 +29,7 @@ const numberPages = (ink: PrintInk, { title, paper }: Sheet) => {
   }
 }
 
-/** Draws a sheet as a PDF. The work of a thread of its own: it takes milliseconds that other requests must not wait for. */
+/** Draws a sheet as a PDF in its own thread, because it takes milliseconds that other requests must not wait for. */
 export const drawSheet = (sheet: Sheet, images: Images): Promise<Buffer> => {
   const ink = new PDFDocument({
     autoFirstPage: false,

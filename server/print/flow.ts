@@ -11,7 +11,6 @@ const GUTTER = 26
 const HAIRLINE = 0.5
 const QUIET = '#9a9a9a'
 const SIGNING_HEIGHT = 100
-/** At most 60 × 24 mm of ink. */
 const INK_WIDTH = 170
 
 const innerWidth = ({ width, margin }: Paper) => width - 2 * margin
@@ -42,7 +41,6 @@ const write = ({ ink }: Page, { text, x, y, width, size = BODY, bold = false, al
 const heightOf = ({ ink }: Page, text: string, width: number, style: { size: number; bold?: boolean }) =>
   styled(ink, text, style).heightOfString(text || ' ', { width })
 
-/** Where a block of this height begins: here, or on a new page. */
 const place = ({ paper, newPage }: Page, y: number, height: number) => {
   if (y + height <= paper.height - paper.margin) return y
   newPage()
@@ -95,7 +93,6 @@ const facts = (page: Page, { columns }: BlockOf<'facts'>, y: number) => {
   return Math.max(...ends) + 10
 }
 
-/** Columns with a width of their own take it; the others share the rest. */
 const widthsOf = (columns: BlockOf<'table'>['columns'], whole: number) => {
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   const open = columns.filter(({ width }) => width === undefined).length
@@ -134,7 +131,7 @@ const table = (page: Page, { columns, rows, sums = [], total }: BlockOf<'table'>
   let y = header(place(page, top, 60))
   rows.forEach((row, index) => {
     const height = heightOfRow(row)
-    // The total never stands alone on a page.
+    // Keeps the total with the last row, so that it is never alone on a page.
     const kept = height + 2 * ROW_GAP + (index === rows.length - 1 ? sumsHeight + totalHeight : 0)
     const at = place(page, y, kept)
     if (at !== y) y = header(at)
@@ -161,7 +158,7 @@ const terms = (page: Page, { title, text }: BlockOf<'terms'>, y: number) => {
   const columns = { columns: 2, columnGap: GUTTER, width: innerWidth(paper) }
   const height =
     styled(ink, text, { size: SMALL }).heightOfString(text, { width: (columns.width - GUTTER) / 2 }) / 2 + SMALL * 1.5
-  // What is signed stands on the same page as the signature.
+  // Keeps the text and its signature on one page.
   const at = place(page, y, height + 24 + SIGNING_HEIGHT)
   write(page, { text: title, x: paper.margin, y: at, width: columns.width, bold: true })
   styled(ink, text, { size: SMALL }).text(text, paper.margin, at + 17, { ...columns, height })
@@ -202,7 +199,7 @@ const signing = (page: Page, { label, ink: path, image, signedAt, place: where }
   return lineY + 26
 }
 
-/** Below all that flows, beside the number of the page: it takes no room of it. */
+/** The foot is in the margin beside the page number and takes no room from the flow. */
 const foot = (page: Page, text: string, y: number) => {
   const { margin, height } = page.paper
   rule(page, height - margin + 2)
@@ -210,7 +207,6 @@ const foot = (page: Page, text: string, y: number) => {
   return y
 }
 
-/** Draws a block from y on and answers where the next one begins. */
 export const flowBlock = (page: Page, block: FlowBlock, y: number): number => {
   if (block.kind === 'head') return head(page, block, y)
   if (block.kind === 'facts') return facts(page, block, y)

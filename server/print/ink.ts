@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url'
 
-/** A file's content by its id: the shop's logo, a signature. */
 export type Images = Record<string, Uint8Array>
 
-/** The document that is being drawn. */
 export type PrintInk = PDFKit.PDFDocument
 
-/** The fonts every printer has; and, for a name they have no letters for, one that has them. */
+/** The fonts every printer has, and one for names with other letters. */
 const fonts = {
   plain: {
     standard: 'Helvetica',
@@ -18,13 +16,12 @@ const fonts = {
   },
 }
 
-/** What the printers' own fonts can write: the Windows code page of western Europe. */
+/** The letters of the printers' own fonts: the Windows code page of western Europe. */
 const KNOWN_LETTERS =
   /^[\n\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]*$/
 
 type Style = { size: number; bold?: boolean }
 
-/** Chooses the font for a text, and answers the document for going on. */
 export const styled = (ink: PrintInk, text: string, { size, bold = false }: Style) => {
   const font = bold ? fonts.bold : fonts.plain
   return ink.font(KNOWN_LETTERS.test(text) ? font.standard : font.wide).fontSize(size)

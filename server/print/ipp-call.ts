@@ -2,7 +2,7 @@ import { IppError } from './ipp-error.ts'
 import { type Limits, postIpp } from './ipp-http.ts'
 import { type Attribute, decode, encode, type Group, groupTag, type Value, valueTag } from './ipp-wire.ts'
 
-/** One request to a printer and its answer, between the bytes (ipp-wire.ts) and what a shop asks (ipp.ts). */
+/** One request to a printer and its answer; the bytes are in ipp-wire.ts, the questions in ipp.ts. */
 
 export const operation = {
   createJob: 0x0005,
@@ -54,7 +54,6 @@ const messageOf = ({ does, about, job = [], document }: Request) => {
   return document ? Buffer.concat([head, document]) : head
 }
 
-/** The groups of the answer; an error status throws. */
 export const ask = async (address: string, request: Request, limits: Limits) => {
   const answer = decode(await postIpp(address, messageOf(request), limits))
   if (answer.code < status.firstError) return answer.groups
@@ -65,7 +64,6 @@ export const ask = async (address: string, request: Request, limits: Limits) => 
 export const isStatus = (error: unknown, ...codes: readonly number[]) =>
   error instanceof IppError && codes.includes(error.status)
 
-/** What a group says, by name and kind. */
 export const attributesOf = (group: Group | undefined) => {
   const values = (name: string) =>
     (group?.attributes.find(one => one.name === name)?.values ?? []).map(one => one.value)

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { IppError } from './ipp-error.ts'
 
-/** In milliseconds: until the printer is connected, and from then until its answer is there. */
+/** Milliseconds until the printer is connected, and from then until its answer. */
 export type Limits = { connect: number; answer: number }
 
 const MAX_ANSWER = 1024 * 1024
@@ -33,7 +33,7 @@ const failureOf = (error: unknown, isSent: boolean) => {
   return new IppError('unreachable', isTls ? 'does not take secure connections (ipps)' : 'does not answer')
 }
 
-/** A go-between that got no answer from the printer knows no more than we do. */
+/** A gateway that got no answer from the printer does not know whether it prints. */
 const GATEWAY_STATUSES = new Set([502, 504])
 
 const assertOk = ({ statusCode = 0 }: IncomingMessage) => {
@@ -58,15 +58,14 @@ const readAnswer = async (response: IncomingMessage) => {
 }
 
 /**
- * Posts one message and answers the bytes that come back. Not `fetch`: it can not tell whether a failed request ever
- * had a connection, and on that stands whether a check may be sent again. A connection serves one message only, since
- * a kept one may be dead without a sign.
+ * Posts one message and returns the answer's bytes. `fetch` can not tell whether a failed request had a connection,
+ * which decides whether a check may be sent again. Each connection serves one message, because a kept one may be dead.
  */
 export const postIpp = (address: string, body: Buffer, limits: Limits) =>
   new Promise<Buffer>((resolve, reject) => {
     const { target, isSecure } = targetOf(address)
     const headers = { 'content-type': 'application/ipp', 'content-length': body.length, accept: 'application/ipp' }
-    // Printers sign their own certificates: the connection is encrypted, and proves no name (as CUPS has it).
+    // Printers sign their own certificates, so the connection is encrypted without proof of a name (as in CUPS).
     const options = { method: 'POST', agent: false, headers, rejectUnauthorized: false } as const
     const request = isSecure ? secureRequest(target, options) : plainRequest(target, options)
     let isSent = false
@@ -89,7 +88,7 @@ export const postIpp = (address: string, body: Buffer, limits: Limits) =>
       resolve(answer)
     }
     request.once('response', response => void readAnswer(response).then(answered, failed))
-    // It stays: a second failure, after the first ended the wait, must find someone to hear it.
+    // The listener stays, because a second failure without one would end the process.
     request.on('error', failed)
     request.end(body)
   })

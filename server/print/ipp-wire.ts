@@ -1,6 +1,6 @@
 import { IppError } from './ipp-error.ts'
 
-/** The bytes of the Internet Printing Protocol (RFC 8010), both ways; what they mean stands in ipp.ts. */
+/** Encodes and decodes the Internet Printing Protocol (RFC 8010); ipp.ts gives it meaning. */
 
 export const groupTag = { operation: 0x01, job: 0x02, printer: 0x04 } as const
 const END_OF_ATTRIBUTES = 0x03
@@ -21,7 +21,7 @@ export const valueTag = {
 } as const
 
 export type Range = { low: number; high: number }
-/** What is of no use here (dates, resolutions, parts of collections) stays as its bytes. */
+/** Values of unused types (dates, resolutions, parts of collections) stay bytes. */
 export type Value = { tag: number; value: number | boolean | string | Range | Buffer }
 export type Attribute = { name: string; values: readonly Value[] }
 export type Group = { tag: number; attributes: readonly Attribute[] }
@@ -52,7 +52,6 @@ const withLength = (bytes: Buffer) => {
   return [length, bytes]
 }
 
-/** All values but the first go without a name. */
 const attributeBytes = ({ name, values }: Attribute) =>
   values.flatMap((value, index) => [
     Buffer.from([value.tag]),
@@ -60,7 +59,7 @@ const attributeBytes = ({ name, values }: Attribute) =>
     ...withLength(valueBytes(value)),
   ])
 
-/** As IPP/1.1, which every printer of the last twenty years understands. */
+/** IPP/1.1, which every printer of the last twenty years understands. */
 export const encode = ({ code, requestId, groups }: Message): Buffer => {
   const head = Buffer.from([1, 1, 0, 0, 0, 0, 0, 0])
   head.writeUInt16BE(code, 2)
@@ -82,7 +81,6 @@ const reader = (bytes: Buffer) => {
   return { take, counted, byte: () => take(1).readUInt8() }
 }
 
-/** The language of a text that names it is dropped. */
 const withoutLanguage = (bytes: Buffer) => {
   const { counted } = reader(bytes)
   counted()
@@ -101,7 +99,7 @@ const readValue = (tag: number, bytes: Buffer): Value => {
   return { tag, value: Buffer.from(bytes) }
 }
 
-/** Reads an answer; whatever is not one throws an IppError. Bytes behind the attributes are not looked at. */
+/** Reads an answer, or throws an IppError; bytes after the attributes are ignored. */
 export const decode = (bytes: Buffer): Message => {
   const { take, counted, byte } = reader(bytes)
   if ((take(2)[0] ?? 0) > 2) throw rubbish()

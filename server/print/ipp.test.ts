@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Fault, openBadPrinter } from '#tests/bad-printer.ts'
 import { openCupsServer } from '#tests/cups-server.ts'
 import { openTestPrinter } from '#tests/printer.ts'
-import { askForPrinters, cancelJob, createJob, type JobState, jobState, printerStatus, sendDocument } from './ipp.ts'
+import { cancelJob, createJob, findCupsQueues, type JobState, jobState, printerStatus, sendDocument } from './ipp.ts'
 
 const QUICK = { connect: 300, answer: 300 }
 const ticket = { name: 'Ticket M1', copies: 1, user: 'dana' }
@@ -169,7 +169,7 @@ describe('an address where no printer is', () => {
   })
 
   test('a connection that is not there in time got nothing', async () => {
-    // The handshake of a secure connection never ends, so the request never leaves.
+    // The handshake of a secure connection never ends, so the request is never sent.
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     closing.push(async () => void silent.close())
     await new Promise(resolve => silent.once('listening', resolve))
@@ -192,7 +192,7 @@ describe('a CUPS server', () => {
       { name: 'Labels #2', info: 'Étiquettes' },
     ]
     const cups = closeLater(await openCupsServer(queues))
-    expect(await askForPrinters(cups.address)).toEqual([
+    expect(await findCupsQueues(cups.address)).toEqual([
       { name: 'Checks', info: 'Laser at the back', address: `${cups.address}printers/Checks` },
       { name: 'Labels #2', info: 'Étiquettes', address: `${cups.address}printers/Labels%20%232` },
     ])
@@ -200,12 +200,12 @@ describe('a CUPS server', () => {
 
   test('may have no queue, and a printer is none', async () => {
     const empty = closeLater(await openCupsServer([]))
-    expect(await askForPrinters(empty.address)).toEqual([])
+    expect(await findCupsQueues(empty.address)).toEqual([])
     const printer = closeLater(await openBadPrinter())
-    await expect(askForPrinters(printer.address)).rejects.toMatchObject({
+    await expect(findCupsQueues(printer.address)).rejects.toMatchObject({
       kind: 'refused',
       message: 'is no CUPS server',
     })
-    await expect(askForPrinters('ipp://127.0.0.1:1/')).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(findCupsQueues('ipp://127.0.0.1:1/')).rejects.toMatchObject({ kind: 'unreachable' })
   })
 })

@@ -6,13 +6,11 @@ import { jobWords, stoppedBy } from './printer-reasons.ts'
 
 export { IppError } from './ipp-error.ts'
 
-/** A small client of the Internet Printing Protocol (RFC 8011): to print, and to know what became of it. */
-
 const ANSWER_MS = 10_000
 const DOCUMENT_MS = 60_000
 const limitsOf = (limits: Partial<Limits>, answer = ANSWER_MS): Limits => ({ connect: ANSWER_MS, answer, ...limits })
 
-/** One name for all that is sent: CUPS lets nobody but the sender of a job add to it or cancel it. */
+/** The same user for every job, because CUPS lets only a job's sender add to it or cancel it. */
 const sender = one('requesting-user-name', 'name', 'loupe')
 const about = (address: string, ...more: readonly Attribute[]) => [one('printer-uri', 'uri', address), ...more]
 
@@ -24,7 +22,7 @@ const maxCopiesOf = ({ values }: Attributes) => {
 }
 
 const PDF = 'application/pdf'
-/** A printer that looks into what it gets takes PDF without naming it. */
+/** A printer that detects formats accepts PDF without listing it. */
 const printsPdf = (formats: readonly string[]) =>
   formats.length === 0 || formats.includes(PDF) || formats.includes('application/octet-stream')
 
@@ -41,7 +39,7 @@ const reasonOf = (printer: Attributes) => {
 export type PrinterStatus = {
   isReady: boolean
   reason: string
-  /** Whether a printer said so; anything else may stand at the address. */
+  /** True if a printer gave the status; the address may also belong to something else. */
   isFromPrinter: boolean
   name: string
   formats: string[]
@@ -59,7 +57,10 @@ const askPrinter = async (address: string, limits: Limits): Promise<PrinterStatu
   return { isReady: reason === '', reason, isFromPrinter: true, name, formats, maxCopies: maxCopiesOf(printer) }
 }
 
-/** Whether it would print now, and if not why, in words that follow its name; a dead printer is an answer too. */
+/**
+ * Whether the printer would print now, and if not why, in words that follow its name; it also answers for a dead
+ * printer.
+ */
 export const printerStatus = async (address: string, limits: Partial<Limits> = {}): Promise<PrinterStatus> => {
   try {
     return await askPrinter(address, limitsOf(limits))
@@ -76,10 +77,13 @@ export const printerStatus = async (address: string, limits: Partial<Limits> = {
   }
 }
 
-/** A name has at most 255 bytes. */
+/** IPP limits a name to 255 bytes. */
 const shortName = (text: string) => text.slice(0, 80)
 
-/** Opens a job and answers its id; nothing prints until its document is sent. More copies than `maxCopies` are the caller's pages. */
+/**
+ * Opens a job and returns its id; nothing prints until the document is sent. Copies above `maxCopies` must be pages of
+ * the PDF.
+ */
 export const createJob = async (
   address: string,
   { name, copies, user }: { name: string; copies: number; user: string },
@@ -90,7 +94,7 @@ export const createJob = async (
     about: about(address, sender, one('job-name', 'name', shortName(`${name} (${user})`))),
     job: [
       ...(copies > 1 ? [one('copies', 'integer', copies)] : []),
-      // Pages are made at the size of their paper; a check or label that is fitted to the margins is wrong.
+      // Pages have the exact size of their paper; scaling a check or label would spoil it.
       one('print-scaling', 'keyword', 'none'),
     ],
   }
@@ -102,7 +106,6 @@ export const createJob = async (
 const aboutJob = (address: string, jobId: number, ...more: readonly Attribute[]) =>
   about(address, one('job-id', 'integer', jobId), sender, ...more)
 
-/** Sends the one document of a job; from here on it prints. */
 export const sendDocument = async (address: string, jobId: number, pdf: Buffer, limits: Partial<Limits> = {}) => {
   const kind = one('document-format', 'mimeType', PDF)
   const details = aboutJob(address, jobId, kind, one('last-document', 'boolean', true))
@@ -128,7 +131,7 @@ const jobStates: Record<number, JobState['state']> = {
 
 const WAITS_FOR_DOCUMENT = new Set(['job-data-insufficient', 'job-incoming'])
 
-/** By what the printer counts, or else by what it waits for. */
+/** Judged by the printer's counters, or else by what it waits for. */
 const hasDocument = (job: Attributes) => {
   const counted = job.numbers('number-of-documents')[0] ?? job.numbers('job-k-octets')[0]
   if (counted !== undefined) return counted > 0
@@ -141,7 +144,7 @@ const stateOf = (job: Attributes) => {
   return state
 }
 
-/** 'unknown' is a job that the printer does not know: it never did, or it printed it and forgot. */
+/** 'unknown' means that the printer never had the job, or printed and forgot it. */
 export const jobState = async (address: string, jobId: number, limits: Partial<Limits> = {}): Promise<JobState> => {
   const names = wanted('job-state', 'job-state-reasons', 'number-of-documents', 'job-k-octets')
   const request = { does: operation.getJobAttributes, about: aboutJob(address, jobId, names) }
@@ -154,7 +157,7 @@ export const jobState = async (address: string, jobId: number, limits: Partial<L
   }
 }
 
-/** Whether the job was there to be cancelled: one that has ended is not. */
+/** Returns whether the job could be cancelled; an ended one can not. */
 export const cancelJob = async (address: string, jobId: number, limits: Partial<Limits> = {}): Promise<boolean> => {
   try {
     await ask(address, { does: operation.cancelJob, about: aboutJob(address, jobId) }, limitsOf(limits))
@@ -167,15 +170,14 @@ export const cancelJob = async (address: string, jobId: number, limits: Partial<
 
 export type FoundPrinter = { name: string; address: string; info: string }
 
-/** Under the name by which the server was reached; the one it gives itself may mean nothing here. */
+/** Uses the name by which we reached the server, because its own name may not resolve here. */
 const queueAddress = (cupsAddress: string, name: string, uri: string | undefined) => {
   const path = URL.parse(uri ?? '')?.pathname
   const { protocol, host } = new URL(cupsAddress)
   return `${protocol}//${host}${path?.startsWith('/') ? path : `/printers/${encodeURIComponent(name)}`}`
 }
 
-/** The queues of a CUPS server. */
-export const askForPrinters = async (cupsAddress: string, limits: Partial<Limits> = {}): Promise<FoundPrinter[]> => {
+export const findCupsQueues = async (cupsAddress: string, limits: Partial<Limits> = {}): Promise<FoundPrinter[]> => {
   const names = wanted('printer-name', 'printer-uri-supported', 'printer-info')
   try {
     const groups = await ask(cupsAddress, { does: operation.cupsGetPrinters, about: [sender, names] }, limitsOf(limits))
@@ -187,7 +189,7 @@ export const askForPrinters = async (cupsAddress: string, limits: Partial<Limits
       return [{ name, address, info: texts('printer-info')[0] ?? '' }]
     })
   } catch (error) {
-    // So does CUPS say that it has none.
+    // CUPS answers 'not found' when it has no printers.
     if (isStatus(error, status.notFound)) return []
     if (isStatus(error, status.notSupported)) throw new IppError('refused', 'is no CUPS server', status.notSupported)
     throw error

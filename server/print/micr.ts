@@ -1,6 +1,6 @@
 /**
- * The E-13B characters that banks read from the foot of a check, on the standard's grid: squares of 0.013 inch, nine
- * high and up to seven wide, eight characters to the inch. `T` is the transit symbol, `U` on-us, `A` amount, `D` dash.
+ * The E-13B characters at the foot of a check, on the standard's grid: squares of 0.013 inch, nine high and up to seven
+ * wide, eight characters to the inch. `T` is the transit symbol, `U` on-us, `A` amount, `D` dash.
  */
 const grids: Record<string, string> = {
   '0': '.#####. #.....# #.....# #.....# #.....# #.....# #.....# #.....# .#####.',
@@ -32,6 +32,6 @@ const glyphPath = (grid: string, left: number) =>
     })
     .join('')
 
-/** The whole line as one path, from its top left. What has no character here, such as a space, leaves its place empty. */
+/** The whole line as one path from its top left; unknown characters, such as a space, stay empty. */
 export const micrPath = (text: string) =>
   Array.from(text, (char, index) => glyphPath(grids[char] ?? '', index * PITCH)).join('')

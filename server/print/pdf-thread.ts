@@ -4,8 +4,6 @@ import type { Sheet } from '#shared/sheet.ts'
 import { drawSheet } from './draw.ts'
 import type { Images } from './ink.ts'
 
-/** The thread that draws: it gets sheets and gives back PDFs, one after the other. */
-
 export type PdfOrder = { id: number; sheet: Sheet; images: Images }
 export type Delivery = { id: number; pdf: Uint8Array } | { id: number; problem: string }
 
@@ -19,7 +17,7 @@ const deliver = async ({ id, sheet, images }: PdfOrder): Promise<Delivery> => {
   }
 }
 
-// Whoever looks at a list goes first. Elsewhere than on Linux this would be the priority of the whole process.
+// A lower priority lets requests go first; elsewhere than on Linux it would apply to the whole process.
 if (process.platform === 'linux') setPriority(PATIENT)
 
 parentPort?.on('message', (order: PdfOrder) => {

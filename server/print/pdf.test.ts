@@ -5,7 +5,6 @@ import type { Refusal } from '#shared/errors.ts'
 import { papers } from '#shared/sheet.ts'
 import { openPdfMaker } from './pdf.ts'
 
-/** The nineteenth field of what Linux says of a thread. */
 const priorityOf = async (thread: string) => {
   const said = await readFile(`/proc/self/task/${thread}/stat`, 'utf8')
   return Number(said.slice(said.lastIndexOf(')') + 2).split(' ')[16])

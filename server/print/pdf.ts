@@ -5,7 +5,6 @@ import type { Sheet } from '#shared/sheet.ts'
 import type { Images } from './ink.ts'
 import type { Delivery } from './pdf-thread.ts'
 
-/** Makes PDFs in a thread of its own, so that no other request waits while one is drawn. */
 export type PdfMaker = { make: (sheet: Sheet, images?: Images) => Promise<Buffer>; close: () => Promise<void> }
 
 type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }
@@ -20,7 +19,7 @@ const gaveUp = () => refuse('unavailable', 'The page could not be drawn. Please 
 
 type Options = { start?: () => Worker; longestMs?: number; log?: Pick<Logger, 'error'> }
 
-/** A thread that dies, or draws for too long, fails the pages it has; the next page starts another. */
+/** A thread that dies or takes too long fails its pages; the next page starts a new one. */
 export const openPdfMaker = ({ start = startThread, longestMs = LONGEST_MS, log }: Options = {}): PdfMaker => {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | undefined
@@ -34,13 +33,13 @@ export const openPdfMaker = ({ start = startThread, longestMs = LONGEST_MS, log 
     waiting.clear()
   }
   const end = (ended: Worker, why: unknown) => {
-    // An old thread's last word is not about the pages of the next one.
+    // The last event of an old thread must not fail the pages of the next one.
     if (thread !== ended) return
     log?.error({ err: why }, 'the thread that draws PDFs ended')
     dropThread()
     void ended.terminate()
   }
-  /** A thread without work does not keep the process up, and one that works has its time for each page. */
+  /** An idle thread does not keep the process alive; a busy one has a time limit per page. */
   const watch = (drawing: Worker) => {
     clearTimeout(timer)
     if (waiting.size === 0) return drawing.unref()

@@ -1,4 +1,4 @@
-/** Why a printer does not print, in words that follow its name; keywords of RFC 8011, PWG 5100.9 and CUPS. */
+/** Reasons why a printer does not print, in words that follow its name; keywords of RFC 8011, PWG 5100.9 and CUPS. */
 const words: Record<string, string> = {
   'media-empty': 'is out of paper',
   'media-needed': 'waits for paper',
@@ -26,10 +26,10 @@ const words: Record<string, string> = {
   'moving-to-paused': 'is paused',
 }
 
-/** A keyword without an ending counts as an error; '-warning' and '-report' leave the printer printing. */
+/** A keyword without an ending counts as an error; with '-warning' or '-report' the printer still prints. */
 const withoutEnding = (keyword: string) => keyword.replace(/-error$/, '')
 
-/** The first reason in the order above: a jam says more than the pause it leads to. */
+/** The first reason in the order above, because a jam says more than the pause it causes. */
 export const stoppedBy = (keywords: readonly string[]): string | undefined => {
   const given = new Set(keywords.map(withoutEnding))
   const first = Object.keys(words).find(keyword => given.has(keyword))
@@ -38,7 +38,6 @@ export const stoppedBy = (keywords: readonly string[]): string | undefined => {
 
 const silent = new Set(['none', 'job-completed-successfully', 'job-printing', 'job-queued'])
 
-/** The reasons of a job, as plain words: 'printer stopped, resources are not ready'. */
 export const jobWords = (keywords: readonly string[]) =>
   keywords
     .filter(keyword => !silent.has(keyword))

@@ -7,10 +7,9 @@ import { PageMessage } from '../ui/states.tsx'
 
 const reload = () => location.reload()
 
-/** A page that came up in an outage of the database opens by itself when that is over. */
+/** A page that failed during an outage of the database reloads when that is over. */
 const useReloadAfterOutage = () => useEffect(() => outage.subscribe(() => outage.get() === undefined && reload()), [])
 
-/** A screen that could not be shown: a lost connection while its code loads, or a defect of ours. */
 export const CrashPage = ({ error }: ErrorComponentProps) => {
   useReloadAfterOutage()
   return (

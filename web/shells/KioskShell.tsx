@@ -1,17 +1,18 @@
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { dayAt } from '#shared/time.ts'
 import { countAsKiosk } from '../activity.ts'
-import { closeSession, useMe } from '../session.ts'
+import { useMe } from '../session.ts'
 import { KioskFrame } from '../ui/KioskFrame.tsx'
+import { useSignOut } from '../use-sign-out.ts'
 import { OneMomentBanner } from './OutageBanner.tsx'
 import { useEventStream } from './use-event-stream.ts'
 
 const TAPS = 6
 const WITHIN_MS = 5000
 
-/** Six taps on the year within five seconds: the way out that customers do not find. */
+/** Six taps on the year within five seconds: the exit that customers do not find. */
 const useSecretExit = (exit: () => void) => {
   const taps = useRef<number[]>([])
   return () => {
@@ -33,9 +34,7 @@ const placed = (name: keyof Places) =>
     return place && createPortal(children, place)
   }
 
-/** For screens that only staff look at: their own title instead of the shop's name. */
 export const KioskTitle = placed('title')
-/** What a kiosk screen shows at the right of the head: its booth, its count. */
 export const KioskAside = placed('aside')
 
 export const KioskShell = () => {
@@ -43,10 +42,10 @@ export const KioskShell = () => {
   const [aside, setAside] = useState<HTMLElement | null>(null)
   useEventStream()
   useEffect(countAsKiosk, [])
-  const navigate = useNavigate()
+  const signOut = useSignOut()
   const { shop } = useMe()
   const [year] = useState(() => Number(dayAt(Date.now(), shop.timeZone).slice(0, 4)))
-  const tap = useSecretExit(() => void closeSession().then(() => navigate({ to: '/auth/login' })))
+  const tap = useSecretExit(() => void signOut())
   return (
     <KioskFrame
       brand={shop.name}

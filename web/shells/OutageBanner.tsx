@@ -3,10 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { outage } from '../outage.ts'
 import { Banner } from '../ui/states.tsx'
 
-/** What the server says of its database while that can not be used. */
 export const useOutage = () => useSyncExternalStore(outage.subscribe, outage.get)
 
-/** What is done about it, and that nothing typed is lost. */
 export const OutageBanner = ({ trouble }: { trouble: string }) => (
   <Banner
     tone="warn"
@@ -16,6 +14,5 @@ export const OutageBanner = ({ trouble }: { trouble: string }) => (
   />
 )
 
-/** The same for customers, who do not know what a database is. */
 export const OneMomentBanner = () =>
   useOutage() && <Banner tone="warn" title="One moment, please" text="This goes on by itself, and nothing is lost." />

@@ -3,11 +3,11 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { isAdmin, may, type Role } from '#shared/permissions.ts'
 import { timeAt } from '#shared/time.ts'
+import { useShell } from '../app-slots.tsx'
 import { lastStation, menuIsSlim, rememberSlimMenu } from '../local.ts'
-import { usePageKeys } from '../makers/use-page-keys.ts'
-import { useShell } from '../parts.tsx'
+import { usePageKeys } from '../makers/page/use-page-keys.ts'
 import { type MenuEntry, menuGroups } from '../screens.ts'
-import { closeSession, roleOf, useMe, useTimeZone } from '../session.ts'
+import { roleOf, useMe, useTimeZone } from '../session.ts'
 import { AppFrame, TopRule } from '../ui/AppFrame.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { useColourScheme } from '../ui/colour-scheme.ts'
@@ -15,7 +15,9 @@ import type { FrameLink, RenderLink } from '../ui/SideMenu.tsx'
 import { OfflineBanner } from '../ui/states.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { UserMenu } from '../ui/UserMenu.tsx'
+import { useSignOut } from '../use-sign-out.ts'
 import { connection } from './connection.ts'
+import { LoadedScans } from './LoadedScans.tsx'
 import { MenuPreload } from './MenuPreload.tsx'
 import { OutageBanner, useOutage } from './OutageBanner.tsx'
 import { useEventStream } from './use-event-stream.ts'
@@ -26,7 +28,6 @@ const isActive = (entry: MenuEntry, path: string) => path === entry.path || path
 
 const renderLink: RenderLink = (link, root) => <Link to={link.to} {...root} />
 
-/** The entry that fits the path best is the active one: /void-logger/reasons is not /void-logger. */
 const activeEntry = (entries: readonly MenuEntry[], path: string) =>
   entries.filter(entry => isActive(entry, path)).sort((a, b) => b.path.length - a.path.length)[0]
 
@@ -51,7 +52,7 @@ const useSlim = () => {
 const PersonMenu = () => {
   const { first_name, last_name } = useMe().userdetails
   const navigate = useNavigate()
-  const logOut = (everywhere: boolean) => void closeSession(everywhere).then(() => navigate({ to: '/auth/login' }))
+  const signOut = useSignOut()
   return (
     <UserMenu
       name={first_name}
@@ -67,8 +68,8 @@ const PersonMenu = () => {
           },
         ],
         [
-          { label: 'Logout', icon: <IconLogout />, onSelect: () => logOut(false) },
-          { label: 'Logout everywhere', onSelect: () => logOut(true) },
+          { label: 'Logout', icon: <IconLogout />, onSelect: () => void signOut() },
+          { label: 'Logout everywhere', onSelect: () => void signOut(true) },
         ],
       ]}
     />
@@ -87,7 +88,6 @@ const ColourButton = () => {
   )
 }
 
-/** Top bar, side menu and user menu, each showing what this person may open. */
 export const StaffShell = () => {
   useEventStream()
   const role = roleOf(useMe())
@@ -124,14 +124,14 @@ export const StaffShell = () => {
           <TopFacts />
         </Suspense>
       }
-      right={
+      tools={
         <>
           <Tag icon={<IconDeviceDesktop size={14} />}>{lastStation()}</Tag>
           <TopRule />
           <ColourButton />
-          <PersonMenu />
         </>
       }
+      person={<PersonMenu />}
       notice={
         offlineSince === undefined ? (
           trouble && <OutageBanner trouble={trouble} />
@@ -142,6 +142,7 @@ export const StaffShell = () => {
     >
       <Suspense>
         <Outlet />
+        <LoadedScans />
         <MenuPreload paths={shown.map(entry => entry.path)} />
       </Suspense>
     </AppFrame>

@@ -1,4 +1,3 @@
-/** The moment since when the browser has no connection; undefined while it has one. */
 let since: number | undefined
 
 export const connection = {

@@ -1,5 +1,9 @@
 import { useEffect } from 'react'
 import { followEvents } from '../events.ts'
+import { useMe } from '../session.ts'
 
-/** The page's one event stream lives as long as its shell: from sign-in to sign-out. */
-export const useEventStream = () => useEffect(() => followEvents(), [])
+export const useEventStream = () => {
+  const { mustChangePassword } = useMe().userdetails
+  // The server refuses the stream until the password is changed.
+  useEffect(() => (mustChangePassword ? undefined : followEvents()), [mustChangePassword])
+}

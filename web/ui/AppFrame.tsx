@@ -1,31 +1,34 @@
-import { IconClockExclamation, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import {
+  IconClockExclamation,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+} from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './AppFrame.module.css'
+import { IconButton } from './Button.tsx'
+import { BarSlot } from './bar-slot.ts'
 import { cx } from './cx.ts'
+import { Dialog } from './Dialog.tsx'
 import { KeyCap } from './KeyCap.tsx'
 import { Mark } from './Mark.tsx'
 import { type FrameGroup, type FrameLink, type RenderLink, SideGroup } from './SideMenu.tsx'
-import { NARROW, useMedia } from './use-media.ts'
+import { NARROW, PHONE, useMedia } from './use-media.ts'
 
 type AppFrameProps = {
   topLinks: readonly FrameLink[]
   groups: readonly FrameGroup[]
   renderLink: RenderLink
-  /** Where the mark leads. */
   home: FrameLink
-  /** Chosen by the user; below 1200 px the menu is slim anyway. */
   slim?: boolean | undefined
   onToggleSlim?: (() => void) | undefined
-  /** Between links and search, gone below 1200: spot prices. */
   middle?: ReactNode
-  /** Search, station, colour scheme, user menu. */
-  right?: ReactNode
-  /** Above the content on every page: the offline banner. */
+  tools?: ReactNode
+  person?: ReactNode
   notice?: ReactNode
   children: ReactNode
 }
 
-/** Closes the opened menu of narrow windows on Esc and on a click elsewhere or on one of its links. */
 const usePeek = (narrow: boolean) => {
   const [peek, setPeek] = useState(false)
   useEffect(() => {
@@ -49,7 +52,6 @@ const usePeek = (narrow: boolean) => {
   return { peek: peek && narrow, togglePeek: () => setPeek(!peek) }
 }
 
-/** A menu that scrolls shows where one is. */
 const useActiveInView = (groups: readonly FrameGroup[]) => {
   const menu = useRef<HTMLElement>(null)
   const active = groups.flatMap(({ links }) => links).find(link => link.active)?.key
@@ -59,63 +61,117 @@ const useActiveInView = (groups: readonly FrameGroup[]) => {
   return menu
 }
 
-/** Top bar, side menu and the place where pages stand. Presentational: links come as data, `renderLink` draws them. */
-export const AppFrame = (props: AppFrameProps) => {
-  const { topLinks, groups, renderLink, home, onToggleSlim, middle, right, notice, children } = props
-  const narrow = useMedia(NARROW)
+type WideBarProps = Pick<AppFrameProps, 'topLinks' | 'renderLink' | 'home' | 'middle' | 'tools'> & { narrow: boolean }
+
+const WideBar = ({ topLinks, renderLink, home, middle, tools, narrow }: WideBarProps) => (
+  <>
+    <span className={css.mark}>
+      {renderLink(home, { className: css.home ?? '', 'aria-label': home.label, children: <Mark word={!narrow} /> })}
+    </span>
+    <nav className={css.links} aria-label="Records">
+      {topLinks.map(link => (
+        <span key={link.key}>
+          {renderLink(link, {
+            className: cx(css.topLink, link.active && css.topActive),
+            'aria-current': link.active ? 'page' : undefined,
+            children: link.label,
+          })}
+        </span>
+      ))}
+    </nav>
+    <div className={css.right}>
+      {!narrow && middle && <div className={css.middle}>{middle}</div>}
+      {tools}
+    </div>
+  </>
+)
+
+const DrawerMenu = ({ groups, renderLink }: Pick<AppFrameProps, 'groups' | 'renderLink'>) => (
+  <nav ref={useActiveInView(groups)} className={css.drawer} aria-label="Menu">
+    {groups.map(group => (
+      <SideGroup key={group.key} group={group} slim={false} renderLink={renderLink} />
+    ))}
+  </nav>
+)
+
+type PhoneBarProps = Pick<AppFrameProps, 'groups' | 'renderLink' | 'tools'> & {
+  setSlot: (slot: HTMLElement | null) => void
+}
+
+const PhoneBar = ({ groups, renderLink, tools, setSlot }: PhoneBarProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const renderClosing: RenderLink = (link, root) => renderLink(link, { ...root, onClick: close })
+  return (
+    <>
+      <IconButton
+        label="Menu"
+        className={css.opener}
+        icon={<IconMenu2 />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <div ref={setSlot} className={css.slot} />
+      <Dialog open={isOpen} onClose={close} side="left" width={300} title={<Mark word />}>
+        <DrawerMenu groups={groups} renderLink={renderClosing} />
+        <div className={css.tools}>{tools}</div>
+      </Dialog>
+    </>
+  )
+}
+
+type SideProps = Pick<AppFrameProps, 'groups' | 'renderLink' | 'onToggleSlim' | 'slim'> & { narrow: boolean }
+
+const Side = ({ groups, renderLink, onToggleSlim, narrow, ...props }: SideProps) => {
   const { peek, togglePeek } = usePeek(narrow)
   const slim = narrow ? !peek : (props.slim ?? false)
   const menu = useActiveInView(groups)
   return (
-    <div className={cx(css.frame, slim && css.slim, narrow && css.narrow)}>
+    <div className={css.side} data-slim={slim || undefined} data-peek={peek || undefined}>
+      <nav ref={menu} className={css.menu} aria-label="Menu">
+        {groups.map(group => (
+          <SideGroup key={group.key} group={group} slim={slim} renderLink={renderLink} />
+        ))}
+      </nav>
+      <button
+        type="button"
+        className={css.collapse}
+        onClick={narrow ? togglePeek : onToggleSlim}
+        aria-expanded={!slim}
+        {...(slim && { 'aria-label': 'Expand menu', 'data-tip': 'Expand menu', 'data-tip-side': 'right' })}
+      >
+        {slim ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
+        {!slim && (
+          <>
+            <span>Collapse</span>
+            <KeyCap keys="[" />
+          </>
+        )}
+      </button>
+    </div>
+  )
+}
+
+/** Top bar, side menu and page. It stays mounted at every window size, so that turning a phone keeps what was typed. */
+export const AppFrame = (props: AppFrameProps) => {
+  const { person, notice, children } = props
+  const narrow = useMedia(NARROW)
+  const isPhone = useMedia(PHONE)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  return (
+    <div className={cx(css.frame, isPhone ? css.phone : narrow && css.narrow, props.slim && css.slim)}>
       <a href="#content" className={css.skip}>
         Skip to content
       </a>
       <header className={css.top}>
-        <span className={css.mark}>
-          {renderLink(home, { className: css.home ?? '', 'aria-label': home.label, children: <Mark word={!narrow} /> })}
-        </span>
-        <nav className={css.links} aria-label="Records">
-          {topLinks.map(link => (
-            <span key={link.key}>
-              {renderLink(link, {
-                className: cx(css.topLink, link.active && css.topActive),
-                'aria-current': link.active ? 'page' : undefined,
-                children: link.label,
-              })}
-            </span>
-          ))}
-        </nav>
-        <div className={css.right}>
-          {!narrow && middle && <div className={css.middle}>{middle}</div>}
-          {right}
-        </div>
+        {isPhone ? <PhoneBar {...props} setSlot={setSlot} /> : <WideBar {...props} narrow={narrow} />}
+        {person}
       </header>
-      <div className={css.side} data-peek={peek || undefined}>
-        <nav ref={menu} className={css.menu} aria-label="Menu">
-          {groups.map(group => (
-            <SideGroup key={group.key} group={group} slim={slim} renderLink={renderLink} />
-          ))}
-        </nav>
-        <button
-          type="button"
-          className={css.collapse}
-          onClick={narrow ? togglePeek : onToggleSlim}
-          aria-expanded={!slim}
-          {...(slim && { 'aria-label': 'Expand menu', 'data-tip': 'Expand menu', 'data-tip-side': 'right' })}
-        >
-          {slim ? <IconLayoutSidebarLeftExpand size={16} /> : <IconLayoutSidebarLeftCollapse size={16} />}
-          {!slim && (
-            <>
-              <span>Collapse</span>
-              <KeyCap keys="[" />
-            </>
-          )}
-        </button>
-      </div>
+      {!isPhone && <Side {...props} narrow={narrow} />}
       <main id="content" tabIndex={-1} className={css.content}>
         {notice && <div className={css.notice}>{notice}</div>}
-        {children}
+        <BarSlot value={isPhone ? slot : undefined}>{children}</BarSlot>
       </main>
     </div>
   )
@@ -123,12 +179,10 @@ export const AppFrame = (props: AppFrameProps) => {
 
 type TopFactProps = {
   name: string
-  /** The figure is out of date: how, shown on hover. */
   stale?: string | undefined
   children: ReactNode
 }
 
-/** A name with its figure, for the middle of the top bar. */
 export const TopFact = ({ name, stale, children }: TopFactProps) => (
   <span className={cx(css.fact, stale && css.stale)} data-tip={stale}>
     {name} <b>{children}</b>

@@ -4,10 +4,8 @@ import { cx } from './cx.ts'
 import { Section } from './FormGrid.tsx'
 import { Tag, type Tone } from './Tag.tsx'
 
-/** Cards side by side; those that are there share the width of their row. */
 export const CardGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>
 
-/** The place of a card, in twelfths of a wide page. A card that shows nothing takes no place. */
 export const CardSlot = ({ span, children }: { span: number; children: ReactNode }) => (
   <div className={css.slot} style={{ '--span': span } as CSSProperties}>
     {children}
@@ -16,14 +14,11 @@ export const CardSlot = ({ span, children }: { span: number; children: ReactNode
 
 type CardProps = {
   title: string
-  /** Beside the title, when something waits. */
   count?: { value: number; tone: Tone } | undefined
-  /** At the right: the link to the card's screen. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A card of the dashboard: a title, the way to its screen, and what is in it now. */
 export const Card = ({ title, count, aside, children }: CardProps) => (
   <Section split flush title={title} note={count && <Tag tone={count.tone}>{count.value}</Tag>} aside={aside}>
     {children}
@@ -32,17 +27,13 @@ export const Card = ({ title, count, aside, children }: CardProps) => (
 
 type FigureCardProps = {
   title: ReactNode
-  /** At the right of the title: '19 tickets'. */
   aside?: ReactNode
   figure: string
-  /** There is nothing yet: in quiet ink. */
   isNone?: boolean
-  /** Beside the figure: how it went. */
   picture?: ReactNode
   remark?: ReactNode
 }
 
-/** A card that is one figure. */
 export const FigureCard = ({ title, aside, figure, isNone, picture, remark }: FigureCardProps) => (
   <section className={css.figureCard}>
     <header className={css.figureHead}>
@@ -57,12 +48,11 @@ export const FigureCard = ({ title, aside, figure, isNone, picture, remark }: Fi
   </section>
 )
 
-/** Keeps the room of a card that is still to come, so that nothing below it moves. */
+/** Reserves the room of a loading card, so that nothing below it moves. */
 export const CardRoom = ({ height }: { height: number }) => (
   <div className={css.room} style={{ minHeight: height }} aria-hidden="true" />
 )
 
-/** The sum under the lines of a card. */
 export const SumLine = ({ label, children }: { label: string; children: ReactNode }) => (
   <p className={css.sum}>
     {label}
@@ -78,7 +68,6 @@ export const Lines = ({ label, children }: { label: string; children: ReactNode 
 
 type LineProps = { lead?: ReactNode; children: ReactNode; aside?: ReactNode; figure?: ReactNode }
 
-/** One line of a card: a short lead, what it says, a quiet remark, and the figure at the end. */
 export const Line = ({ lead, children, aside, figure }: LineProps) => (
   <li className={css.line}>
     {lead !== undefined && <span className={css.lead}>{lead}</span>}
@@ -88,7 +77,6 @@ export const Line = ({ lead, children, aside, figure }: LineProps) => (
   </li>
 )
 
-/** Links in groups side by side, each group under its name. */
 export const LinkGroups = ({ children }: { children: ReactNode }) => <div className={css.groups}>{children}</div>
 
 export const LinkGroup = ({ label, children }: { label: string; children: ReactNode }) => (

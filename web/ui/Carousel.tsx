@@ -19,7 +19,7 @@ const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matche
 
 const Slides = ({ images, start }: { images: readonly CarouselFile[]; start: number }) => {
   const [view, embla] = useEmblaCarousel({ startIndex: start, loop: images.length > 2, duration: 18 })
-  // Read, not counted along: a key may have moved the slides before anybody listened to them.
+  // Read from embla: a key may have moved the slides before the listener was there.
   const follow = useCallback(
     (moved: () => void) => {
       embla?.on('select', moved).on('reInit', moved)
@@ -87,7 +87,7 @@ const Slides = ({ images, start }: { images: readonly CarouselFile[]; start: num
   )
 }
 
-/** The attachments viewer. Load this file lazily: it brings embla. */
+/** The attachments viewer. Load this file lazily, because it brings embla. */
 export const Carousel = ({ open, onClose, images, start = 0, title = 'View Attachments' }: CarouselProps) => (
   <Dialog open={open} onClose={onClose} title={title} width={860}>
     <Slides images={images} start={start} />

@@ -57,7 +57,6 @@ export const CheckCell = ({ label, value, onChange, disabled }: CheckCellProps) 
   </label>
 )
 
-/** A drawn radio for table cells. */
 export const RadioCell = (props: CheckCellProps & { name: string }) => (
   <label className={css.cell}>
     <input
@@ -78,7 +77,6 @@ type ChoiceFieldProps<V extends string> = Omit<FieldProps<V>, 'placeholder'> & {
   onKeyDown?: ComponentProps<'input'>['onKeyDown']
 }
 
-/** Two to five choices side by side; arrow keys walk them. */
 export const ChoiceField = <V extends string>(props: ChoiceFieldProps<V>) => (
   <FieldFrame {...props} group>
     {ties => (

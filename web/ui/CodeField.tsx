@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { DigitsField } from './TextField.tsx'
 
-/** A code that is typed once. `check` sends it and answers with the text of a refusal, which marks the field. */
+/** A one-time code. `check` sends it and returns the text of a refusal, which marks the field. */
 export const useCodeEntry = (check: (code: string) => Promise<string | undefined>) => {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

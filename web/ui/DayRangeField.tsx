@@ -8,46 +8,38 @@ type Problems = { from?: string | undefined; to?: string | undefined }
 type DayRangeFieldProps = {
   label: string
   value: string
-  /** Without one of the days the range is open there; else one day is a range of its own. */
-  hasOpenEnds?: boolean
-  /** What the server says of these days. */
   refused?: Problems
   onChange: (value: string) => void
 }
 
+/** A single day is a range of one; a missing end leaves the range open. */
 const read = (value: string): Days => {
-  const [from = '', to = ''] = value.split(',').map(asTypedDate)
-  return { from, to }
+  const [from = '', to] = value.split(',').map(asTypedDate)
+  return { from, to: to ?? (isNoDay(from) ? '' : from) }
 }
 
 const show = ({ from, to }: Days): Days => ({ from: asListDate(from), to: asListDate(to) })
 
-const problemsOf = ({ from, to }: Days, hasOpenEnds: boolean): Problems => {
+const problemsOf = ({ from, to }: Days): Problems => {
   const first = parseDay(from)
   const last = parseDay(to)
   if (isNoDay(from)) return { from: NO_DAY }
   if (isNoDay(to)) return { to: NO_DAY }
-  if (to && !from && !hasOpenEnds) return { from: 'Blank' }
   return first && last && first > last ? { to: 'must not be before From' } : {}
 }
 
-/** A given day may stand alone, in either field: whose it is knows what it means. */
-const problemsGiven = (value: string) => problemsOf(read(value), true)
+const write = ({ from, to }: Days) => (from === to ? from : `${from},${to}`)
 
-const write = ({ from, to }: Days, hasOpenEnds: boolean) =>
-  hasOpenEnds || (to && to !== from) ? `${from},${to}` : from
-
-/** Two typed days, spelt as the list spells its own; in force when either is left or on Enter. */
-export const DayRangeField = ({ label, value, hasOpenEnds = false, refused = {}, onChange }: DayRangeFieldProps) => {
+export const DayRangeField = ({ label, value, refused = {}, onChange }: DayRangeFieldProps) => {
   const [typed, setTyped] = useState(show(read(value)))
   const [shown, setShown] = useState(value)
   const [typing, setTyping] = useState<Partial<Days>>({})
-  const [problems, setProblems] = useState(problemsGiven(value))
+  const [problems, setProblems] = useState(problemsOf(read(value)))
   if (shown !== value) {
     setShown(value)
-    // The answer to the first day may come while the second is typed.
+    // The answer to the first day may arrive while the second is typed.
     setTyped({ ...show(read(value)), ...typing })
-    setProblems(problemsGiven(value))
+    setProblems(problemsOf(read(value)))
   }
   const type = (key: keyof Days, text: string) => {
     const now = show({ ...typed, [key]: text })
@@ -57,10 +49,10 @@ export const DayRangeField = ({ label, value, hasOpenEnds = false, refused = {},
   const settle = () => {
     setTyping({})
     const days = { from: asTypedDate(typed.from), to: asTypedDate(typed.to) }
-    const found = problemsOf(days, hasOpenEnds)
+    const found = problemsOf(days)
     setProblems(found)
-    const written = write(days, hasOpenEnds)
-    if (!found.from && !found.to && written !== write(read(value), hasOpenEnds)) onChange(written)
+    const written = write(days)
+    if (!found.from && !found.to && written !== write(read(value))) onChange(written)
   }
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter') settle()

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -14,27 +14,23 @@ type DialogProps = {
   title: ReactNode
   subtitle?: ReactNode
   children?: ReactNode
-  /** Buttons, the main one last. */
   footer?: ReactNode
-  /** At the left of the foot, away from the main button: Delete. */
   footStart?: ReactNode
   hints?: readonly (readonly [keys: string, does: string])[]
   width?: number
-  /** Something was typed: a click outside does not close. */
   dirty?: boolean | undefined
-  /** Without the cross, for questions that want an answer. */
   plain?: boolean
   role?: 'dialog' | 'alertdialog'
   className?: string | undefined
+  side?: 'left'
 }
 
 const CHOSEN = '[data-autofocus]'
 const FIRST = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** What had the focus before each dialog. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>()
 
-/** A dialog that opens in the place of another, as a form after its loading, goes back to what opened that one. */
+/** A dialog that replaces another returns the focus to the element that opened the first. */
 const openersNow = (): readonly HTMLElement[] => {
   const active = document.activeElement
   if (!(active instanceof HTMLElement)) return []
@@ -64,7 +60,7 @@ const Frame = (props: DialogProps) => {
     close.current = onClose
   })
 
-  // Read before the dialog is drawn: a field with autoFocus takes the focus before any effect runs.
+  // Read before drawing: a field with autoFocus takes the focus before any effect runs.
   const [openers] = useState(openersNow)
   const exitModal = useRef(() => {})
   useEffect(() => {
@@ -89,7 +85,7 @@ const Frame = (props: DialogProps) => {
     }
   }, [openers])
 
-  // At once when it goes: the next key is for the page, however busy the browser is.
+  // Runs as soon as the dialog closes, because the next key is for the page.
   useLayoutEffect(() => () => exitModal.current(), [])
 
   const named = {
@@ -101,7 +97,13 @@ const Frame = (props: DialogProps) => {
   return (
     <div ref={layer} className={css.layer}>
       <div className={css.overlay} onPointerDown={dirty ? undefined : onClose} aria-hidden="true" />
-      <div ref={card} {...named} tabIndex={-1} className={cx(css.card, props.className)} style={{ width }}>
+      <div
+        ref={card}
+        {...named}
+        tabIndex={-1}
+        className={cx(css.card, props.side && css.left, plain && css.plain, props.className)}
+        style={{ '--width': `${width}px` } as CSSProperties}
+      >
         <header className={css.head} data-kept-free="">
           <div>
             <h2 id={`${id}title`} className={css.title}>
@@ -128,5 +130,4 @@ const Frame = (props: DialogProps) => {
   )
 }
 
-/** Holds the focus while open and gives it back; Esc and a click outside (unless `dirty`) call `onClose`. */
 export const Dialog = (props: DialogProps) => (props.open ? createPortal(<Frame {...props} />, document.body) : null)

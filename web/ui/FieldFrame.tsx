@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import css from './fields.module.css'
 
-/** What every field takes. `V` is what `value` holds and `onChange` is given, never an event. */
+/** Props of every field. `V` is the type of `value` and of `onChange`'s argument, never an event. */
 export type FieldProps<V> = {
   label: string
   value: V
@@ -10,20 +10,16 @@ export type FieldProps<V> = {
   onBlur?: (() => void) | undefined
   name?: string | undefined
   error?: string | undefined
-  /** A line below, shown while there is no error. */
   hint?: ReactNode
-  /** Columns of the 24 that the field takes. */
   span?: number | undefined
   readOnly?: boolean | undefined
   disabled?: boolean | undefined
   required?: boolean | undefined
   autoFocus?: boolean | undefined
-  /** Still read out, not drawn: for toolbars and grids whose head says it. */
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
 }
 
-/** The attributes that tie a control to its label, hint and error. */
 export type ControlTies = {
   id: string
   name: string | undefined
@@ -34,14 +30,15 @@ export type ControlTies = {
 
 type FrameProps = Pick<FieldProps<unknown>, 'label' | 'name' | 'error' | 'hint' | 'span' | 'required' | 'hideLabel'> & {
   children: (ties: ControlTies) => ReactNode
-  /** For a group of controls the label is a legend, not tied to one of them. */
   group?: boolean
 }
 
-export const spanStyle = (span: number | undefined) =>
-  span === undefined ? undefined : ({ '--span': span } as CSSProperties)
+/** Up to a third of a wide form becomes half of a phone's. */
+const HALF = 8
 
-/** Label above, control, then the error or the hint. */
+export const spanStyle = (span: number | undefined) =>
+  span === undefined ? undefined : ({ '--span': span, '--span-on-phone': span <= HALF ? 12 : 24 } as CSSProperties)
+
 export const FieldFrame = ({ label, name, error, hint, span, required, hideLabel, group, children }: FrameProps) => {
   const id = useId()
   const below = error || hint ? `${id}below` : undefined

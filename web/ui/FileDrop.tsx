@@ -13,14 +13,13 @@ type FileDropProps = Pick<
 > & {
   files: readonly DroppedFile[]
   max: number
-  /** As the browser wants it: 'image/png,image/jpeg'. */
   accept?: string
   onAdd: (files: File[]) => void
   onRemove?: (file: DroppedFile) => void
   onView?: (index: number) => void
 }
 
-/** Previews of what is there and a place to drop or pick more. The caller makes the addresses and checks kinds, sizes and how many. */
+/** Previews and a place to drop files. The caller makes the addresses and checks kinds, sizes and number. */
 export const FileDrop = (props: FileDropProps) => {
   const { files, max, accept = 'image/*', onAdd, onRemove, onView, disabled } = props
   const [over, setOver] = useState(false)

@@ -3,22 +3,18 @@ import { cx } from './cx.ts'
 import css from './frames.module.css'
 
 type KioskFrameProps = {
-  /** Logo and name, of the shop where customers look. */
   brand?: ReactNode
-  /** Where a screen puts a title of its own, which then takes the place of the brand. */
   titleRef?: Ref<HTMLSpanElement>
   aside?: ReactNode
-  /** Above everything that the screen shows: an outage. */
   notice?: ReactNode
   year: number
   onYearTap?: (() => void) | undefined
   tone?: 'accent' | undefined
-  /** The content stands in the middle of the height, as on pads. */
   centred?: boolean
   children: ReactNode
 }
 
-/** No menu, wide gutter, large text. The year is the way out and must look like text; it stays out of the tab order. */
+/** Large text without a menu. The year is a hidden exit, so it looks like text and has no tab stop. */
 export const KioskFrame = (props: KioskFrameProps) => {
   const { brand, titleRef, aside, notice, year, onYearTap, tone, centred, children } = props
   return (

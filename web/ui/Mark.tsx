@@ -3,7 +3,6 @@ import css from './Mark.module.css'
 
 type MarkProps = { size?: number; word?: boolean; large?: boolean }
 
-/** The lens with a cut stone, alone or with the word. */
 export const Mark = ({ size = 24, word = false, large = false }: MarkProps) => (
   <span className={cx(css.mark, large && css.large)}>
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -7,7 +7,6 @@ import { KeyCap } from './KeyCap.tsx'
 import css from './Menu.module.css'
 import { createTypeAhead } from './type-ahead.ts'
 
-/** What `renderRoot` must spread on its element, usually the router's link. */
 export type MenuItemRoot = {
   className: string
   children: ReactNode
@@ -21,10 +20,9 @@ export type MenuItem = {
   label: string
   icon?: ReactNode
   keys?: string | undefined
-  /** At the right, why it is as it is: 'accepted'. */
   reason?: string | undefined
   danger?: boolean
-  /** One of several that exclude each other: whether it is the one. The menu opens on it. */
+  /** Set for items that exclude each other. The menu opens on the chosen one. */
   chosen?: boolean
   disabled?: boolean | undefined
   onSelect?: (() => void) | undefined
@@ -42,7 +40,7 @@ type MenuProps = {
   side?: Placement['side']
 }
 
-// An open menu lies inside its row, which listens for clicks too.
+// An open menu is inside its row, which listens for clicks too.
 const stop = (event: MouseEvent) => event.stopPropagation()
 
 const itemsOf = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[role^=menuitem]')]
@@ -69,7 +67,7 @@ const move = (box: HTMLElement, event: KeyboardEvent, typeAhead: TypeAhead) => {
     event.preventDefault()
     target.focus()
   } else if (isLetter(event) || (key === ' ' && typeAhead.isGoingOn(event.timeStamp))) {
-    // A blank within a name must not press the item.
+    // A space within a name must not press the item.
     event.preventDefault()
     const names = items.map(item => item.textContent ?? '')
     items[typeAhead.type(key, names, at, event.timeStamp)]?.focus()
@@ -106,7 +104,6 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
   )
 }
 
-/** The menu itself; `RowMenu`, `UserMenu` and `MenuButton` open it. */
 export const Menu = ({ open, onClose, anchor, label, groups, head, align = 'start', side = 'bottom' }: MenuProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [typeAhead] = useState(createTypeAhead)

@@ -1,6 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { type ButtonRoot, PlainButton } from './Button.tsx'
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { type ButtonRoot, IconButton, PlainButton } from './Button.tsx'
+import { BarSlot } from './bar-slot.ts'
 import { confirm } from './confirm.tsx'
 import { cx } from './cx.ts'
 import css from './PageHead.module.css'
@@ -9,20 +11,13 @@ import { useBackKey } from './use-shortcut.ts'
 
 type PageHeadProps = {
   title: string
-  /** How the tab names the page, where that is not the title: 'M95 · Edit Metro Ticket'. */
   tab?: string | undefined
-  /** Shown in brackets after the title: the filter in force. */
   filter?: string | undefined
-  /** Small facts after the title: id, date, name, tags. */
   facts?: ReactNode
   legend?: ReactNode
-  /** The primary one last. */
   buttons?: ReactNode
-  /** Where Back goes, and Esc. */
   onBack?: (() => void) | undefined
-  /** Something was typed, which a draft keeps: Esc asks first. */
   isTyped?: boolean
-  /** What was typed is being saved: Esc waits for the answer. */
   isSaving?: boolean
   renderBack?: ((root: ButtonRoot) => ReactNode) | undefined
   backLabel?: string
@@ -35,7 +30,7 @@ export const PageHead = (props: PageHeadProps) => {
   usePageTitle(tab)
   const { isTyped, isSaving } = props
   const asked = useRef<AbortController>(undefined)
-  // The question goes with its page, and when what it is about is saved.
+  // The question closes with its page and after the save.
   useEffect(() => (isSaving ? undefined : () => asked.current?.abort()), [isSaving])
   const goBack = async () => {
     if (isSaving) return
@@ -43,6 +38,30 @@ export const PageHead = (props: PageHeadProps) => {
     if (!isTyped || (await confirm(leaving, asked.current.signal))) onBack?.()
   }
   useBackKey(onBack && (() => void goBack()))
+  const slot = use(BarSlot)
+  if (slot !== undefined)
+    return (
+      <>
+        {slot &&
+          createPortal(
+            <>
+              {onBack && (
+                <IconButton label={backLabel} className={css.back} icon={<IconArrowLeft />} onClick={onBack} />
+              )}
+              <h1 className={css.title}>{title}</h1>
+            </>,
+            slot,
+          )}
+        {(filter || facts || legend || buttons) && (
+          <div className={css.below}>
+            {filter && <span className={css.facts}>{filter}</span>}
+            {facts && <span className={css.facts}>{facts}</span>}
+            {legend && <span className={css.legend}>{legend}</span>}
+            {buttons && <span className={css.right}>{buttons}</span>}
+          </div>
+        )}
+      </>
+    )
   return (
     <header className={css.head}>
       {(onBack || renderBack) && (
@@ -64,7 +83,6 @@ export const PageHead = (props: PageHeadProps) => {
   )
 }
 
-/** One entry of the legend: a mark and its words. */
 export const LegendItem = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
   <span className={css.entry}>
     {mark}
@@ -72,10 +90,8 @@ export const LegendItem = ({ mark, children }: { mark: ReactNode; children: Reac
   </span>
 )
 
-/** The red line of void rows. */
 export const LegendLine = () => <span className={css.line} />
 
-/** The edge of rows that something is missing of. */
 export const LegendMark = ({ tone = 'warn' }: { tone?: 'warn' | 'bad' }) => (
   <span className={cx(css.mark, tone === 'bad' && css.bad)} />
 )

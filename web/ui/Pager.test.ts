@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { pagesShown } from './Pager.tsx'
 
-/** 0 stands for the pages left out. */
 test.each([
   [1, 1, [1]],
   [1, 5, [1, 2, 3, 4, 5]],

@@ -5,7 +5,6 @@ import css from './Pager.module.css'
 
 const AROUND = 2
 
-/** One page at each end and two around the current; 0 stands for the pages left out. */
 export const pagesShown = (page: number, pages: number): number[] => {
   const width = AROUND * 2 + 1
   const from = Math.max(1, Math.min(page - AROUND, pages - width + 1))

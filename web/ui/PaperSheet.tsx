@@ -35,7 +35,7 @@ const Facts = ({ columns }: BlockOf<'facts'>) => (
   </div>
 )
 
-/** What stands on a paper never moves: its place is its only identity. */
+/** Elements on a paper never move, so their index is their key. */
 const inPlace = (tag: string | typeof Fragment, children: readonly ReactNode[]) => createElement(tag, null, ...children)
 
 const lineOf = (columns: BlockOf<'table'>['columns']) => (row: readonly string[]) => (
@@ -108,7 +108,6 @@ const Block = ({ block }: { block: FlowBlock }) => {
 
 type Shown = { blocks: readonly FlowBlock[]; logo: string | null; signature: string | null }
 
-/** A paper on the screen, from the same description that its PDF is drawn from. */
 export const PaperSheet = ({ blocks, logo, signature }: Shown) => {
   const shown = (block: FlowBlock) => {
     if (block.kind === 'head') return { ...block, logo: logo ?? undefined }

@@ -5,14 +5,11 @@ import { NARROW, useMedia } from './use-media.ts'
 
 type RailProps = {
   label: string
-  /** The one line of narrow windows. */
   line: ReactNode
-  /** What the line's button says: 'Show visits'. */
   openLabel?: string
   children: ReactNode
 }
 
-/** 316 px at the right for what belongs to the record; one line that opens on demand below 1200. */
 export const Rail = ({ label, line, openLabel = 'Show', children }: RailProps) => {
   const narrow = useMedia(NARROW)
   const [open, setOpen] = useState(false)

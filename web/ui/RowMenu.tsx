@@ -6,9 +6,8 @@ import { Menu, type MenuItem } from './Menu.tsx'
 
 type Groups = readonly (readonly MenuItem[])[]
 type RowMenuProps = {
-  /** Names the row: 'Actions for M48231'. */
   label: string
-  /** A function is asked only when the menu opens, so 50 rows cost nothing. */
+  /** A function runs only when the menu opens, so that 50 rows cost nothing. */
   groups: Groups | (() => Groups)
   disabled?: boolean | undefined
   onOpenChange?: (open: boolean) => void
@@ -30,7 +29,6 @@ const useMenu = (onOpenChange?: (open: boolean) => void) => {
 
 const read = (groups: Groups | (() => Groups)) => (typeof groups === 'function' ? groups() : groups)
 
-/** The three dots of a row; `useRowKeys` opens it with '.'. */
 export const RowMenu = ({ label, groups, disabled, onOpenChange }: RowMenuProps) => {
   const { anchor, open, close, toggle } = useMenu(onOpenChange)
   return (
@@ -56,7 +54,6 @@ export const RowMenu = ({ label, groups, disabled, onOpenChange }: RowMenuProps)
 
 type MenuButtonProps = { children: ReactNode; icon?: ReactNode; label: string; groups: Groups | (() => Groups) }
 
-/** A plain button that opens a menu. */
 export const MenuButton = ({ children, icon, label, groups }: MenuButtonProps) => {
   const { anchor, open, close, toggle } = useMenu()
   return (
@@ -71,7 +68,6 @@ export const MenuButton = ({ children, icon, label, groups }: MenuButtonProps) =
 
 type ChoiceCellProps = { label: string; text: string; groups: () => Groups }
 
-/** A cell that is chosen from a menu: its text opens it. */
 export const ChoiceCell = ({ label, text, groups }: ChoiceCellProps) => {
   const { anchor, open, close, toggle } = useMenu()
   return (

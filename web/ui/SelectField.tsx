@@ -17,13 +17,12 @@ import floating from './floating.module.css'
 import { useFloating } from './floating.ts'
 import { matching } from './matching-options.ts'
 import { focusNext } from './next-field.ts'
+import { isSaveKey } from './use-shortcut.ts'
 
 export type Option = {
   value: string
   label: string
-  /** What a scanner reads for it: typed whole, it comes first. */
   code?: string | undefined
-  /** At the right: 'last used here'. */
   hint?: string | undefined
   tone?: 'warn' | 'bad' | undefined
   disabled?: boolean | undefined
@@ -31,14 +30,12 @@ export type Option = {
 
 type SelectFieldProps = FieldProps<string> & {
   options: readonly Option[]
-  /** An empty choice, by this name, that gives ''. */
   emptyLabel?: string
   lead?: ReactNode
   size?: 'normal' | 'large' | 'phone'
   nothing?: string | undefined
-  /** The one question of its dialog: after the choice the focus is on the dialog's main button. */
+  /** The only field of its dialog: after the choice the main button has the focus. */
   goesOn?: boolean
-  /** Where Enter leads after the choice; to the next field unless told. */
   onGoOn?: ((input: HTMLInputElement) => void) | undefined
 }
 
@@ -47,13 +44,12 @@ const SHOWN = 100
 const focusMainButton = (from: Element | null) =>
   [...(from?.closest('[role=dialog]')?.querySelectorAll<HTMLElement>('footer button') ?? [])].at(-1)?.focus()
 
-/** To the next field of its form, as Enter in any other field goes. */
 const goToNextField = (input: HTMLInputElement) => {
   const form = input.closest('form')
   if (form) focusNext(form, input, 1)
 }
 
-/** A list of any length: opens on a click, on ↓ and on typing, which also narrows it. '' is nothing chosen. */
+/** A list of any length that opens on a click, on ↓ and on typing, which also narrows it. '' means none. */
 export const SelectField = (props: SelectFieldProps) => {
   const { value, onChange, emptyLabel, lead, size = 'normal', readOnly, disabled, nothing = 'Nothing found' } = props
   const options = emptyLabel === undefined ? props.options : [{ value: '', label: emptyLabel }, ...props.options]
@@ -66,7 +62,7 @@ export const SelectField = (props: SelectFieldProps) => {
   const list = useRef<HTMLDivElement>(null)
   useFloating(open, anchor, list, { sameWidth: true })
 
-  // What is typed next replaces what stands there, however the list was opened or closed.
+  // Selects the text whenever the list opens or closes, so that typing replaces it.
   useLayoutEffect(() => {
     const input = anchor.current?.querySelector('input')
     if (typed === undefined && input === document.activeElement) input?.select()
@@ -87,21 +83,25 @@ export const SelectField = (props: SelectFieldProps) => {
     setAwaited(false)
     setTyped(undefined)
   }
-  const pick = (option: Option | undefined) => {
+  const choose = (option: Option | undefined) => {
     if (!option || option.disabled) return false
     if (option.value !== value) onChange?.(option.value)
     close()
+    return true
+  }
+  const pick = (option: Option | undefined) => {
+    if (!choose(option)) return false
     if (props.goesOn) focusMainButton(anchor.current)
     return true
   }
   const pickAndGoOn = (option: Option | undefined) => {
-    // The choice may bring fields or take some away, so it is drawn before the next one is looked for.
+    // The choice may add or remove fields, so it is drawn before looking for the next one.
     const isPicked = flushSync(() => pick(option))
     const input = anchor.current?.querySelector('input')
     const { onGoOn = goToNextField } = props
     if (isPicked && input && !props.goesOn) onGoOn(input)
   }
-  // The options may come from the server after Enter was pressed: the first that fits is taken then.
+  // Options may arrive after Enter was pressed; the first match is chosen then.
   const awaited = isAwaited ? visible.find(option => !option.disabled)?.value : undefined
   useEffect(() => {
     if (awaited !== undefined && awaited !== value) onChange?.(awaited)
@@ -112,13 +112,11 @@ export const SelectField = (props: SelectFieldProps) => {
     setAt(next)
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
   }
-  /** The mouse would put the caret into what was just selected. */
   const mouseDown = (event: MouseEvent<HTMLInputElement>) => {
     if (readOnly || typed !== undefined) return
     event.preventDefault()
     event.currentTarget.focus()
   }
-  // Keys belong to the input, which keeps the focus while the list is open.
   const pointer = (option: Option, index: number) => ({
     onPointerDown: (event: PointerEvent) => event.preventDefault(),
     onPointerMove: () => index !== at && setAt(index),
@@ -138,10 +136,18 @@ export const SelectField = (props: SelectFieldProps) => {
       else if (visible.length > 0) pickAndGoOn(visible[at])
       else {
         setAwaited(Boolean(typed))
-        // What is scanned next replaces it.
         event.currentTarget.select()
       }
     } else if (open && key === 'Tab' && typed) pick(visible[at])
+  }
+
+  /** Runs before the form's Ctrl+S, so that the typed choice is saved too. A text without a match stops the save. */
+  const chooseBeforeSave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!open || !typed || !isSaveKey(event)) return
+    if (flushSync(() => pick(visible[at]))) return
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.select()
   }
 
   return (
@@ -171,9 +177,11 @@ export const SelectField = (props: SelectFieldProps) => {
               onMouseDown={mouseDown}
               onClick={() => (open ? close() : show())}
               onFocus={event => event.target.select()}
+              onKeyDownCapture={chooseBeforeSave}
               onKeyDown={keyDown}
               onBlur={() => {
-                close()
+                // The mouse leaves it as Tab does: with the choice that is typed.
+                if (!(open && typed && choose(visible[at]))) close()
                 props.onBlur?.()
               }}
               {...(props.autoFocus && { autoFocus: true, 'data-autofocus': '' })}

@@ -7,19 +7,15 @@ import { Menu, type MenuItemRoot } from './Menu.tsx'
 export type FrameLink = {
   key: string
   label: string
-  /** The address; `renderLink` gives it to the router. */
   to: string
   icon?: ReactNode
   active?: boolean | undefined
-  /** Only when something waits. */
   count?: number | undefined
   countTone?: 'warn' | undefined
 }
 
-/** A group with a label folds and remembers it. */
 export type FrameGroup = { key: string; label?: string; links: readonly FrameLink[]; folded?: boolean }
 
-/** Spread on the router's link. */
 export type LinkRoot = {
   className: string
   children: ReactNode
@@ -36,7 +32,6 @@ export type RenderLink = (link: FrameLink, root: LinkRoot) => ReactNode
 
 const storageKey = (group: string) => `loupe.fold.${group}`
 
-/** Whether a group was left folded here; undefined where nobody has folded or opened it yet. */
 export const keptFold = (group: string) => {
   const kept = localStorage.getItem(storageKey(group))
   return kept === null ? undefined : kept === '1'
@@ -73,10 +68,8 @@ const SideLink = ({ link, slim, renderLink }: SideProps & { link: FrameLink }) =
   })
 }
 
-/** 'SETTINGS 1' in the width of an icon. */
 const shortName = (label: string) => label.replace('SETTINGS', 'SET')
 
-/** A folded group of the slim menu: its name opens its links beside it. */
 const SlimGroup = ({
   label,
   links,
@@ -85,6 +78,7 @@ const SlimGroup = ({
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
+  const isActive = links.some(link => link.active)
   const items = links.map(link => ({
     label: link.label,
     icon: link.icon,
@@ -95,7 +89,8 @@ const SlimGroup = ({
       <button
         ref={anchor}
         type="button"
-        className={cx(css.slimFold, links.some(link => link.active) && css.active)}
+        className={cx(css.slimFold, isActive && css.active)}
+        aria-current={isActive || undefined}
         aria-label={`${label}, ${links.length} screens`}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -114,15 +109,15 @@ export const SideGroup = ({ group, slim, renderLink }: SideProps & { group: Fram
   const { folded, toggle } = useFold(group)
   const id = useId()
   const shut = group.label !== undefined && folded
-  if (slim && shut && group.label)
+  if (slim && group.label)
     return (
-      <div className={css.group}>
+      <div className={cx(css.group, css.name)}>
         <SlimGroup label={group.label} links={group.links} renderLink={renderLink} />
       </div>
     )
   return (
-    <div className={css.group}>
-      {group.label && !slim && (
+    <div className={cx(css.group, slim && css.icons)}>
+      {group.label && (
         <button type="button" className={css.fold} aria-expanded={!shut} aria-controls={id} onClick={toggle}>
           {shut ? <IconChevronRight size={14} /> : <IconChevronDown size={14} />}
           <span>{group.label}</span>

@@ -5,7 +5,6 @@ import { usePageTitle } from './page-title.ts'
 
 type SignInFrameProps = { title: string; subtitle?: ReactNode; year: number; children: ReactNode }
 
-/** The mark above one card; give it a form. */
 export const SignInFrame = ({ title, subtitle, year, children }: SignInFrameProps) => {
   usePageTitle(title)
   return (
@@ -23,8 +22,6 @@ export const SignInFrame = ({ title, subtitle, year, children }: SignInFrameProp
   )
 }
 
-/** Fields and buttons of the sign-in card, one below the other. */
 export const SignInStack = ({ children }: { children: ReactNode }) => <div className={css.stack}>{children}</div>
 
-/** Two things at the ends of one line: 'Keep me logged in' and a link. */
 export const Ends = ({ children }: { children: ReactNode }) => <div className={css.ends}>{children}</div>

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import css from './Steps.module.css'
 
-/** How far one has come. */
 export const Progress = ({ label, done, of }: { label: string; done: number; of: number }) => (
   <progress className={css.progress} aria-label={label} value={done} max={of} />
 )
 
-/** Things to do one after the other, each in a row; one of them may be open in place. */
 export const Steps = ({ label, children }: { label: string; children: ReactNode }) => (
   <ol className={css.steps} aria-label={label}>
     {children}
@@ -19,9 +17,7 @@ type StepProps = {
   number: number
   name: string
   isDone: boolean
-  /** What is there, or what is missing. */
   fact: string
-  /** The way to the step's own screen. */
   link: ReactNode
   isOpen: boolean
   onToggle: () => void
@@ -42,7 +38,6 @@ export const Step = ({ number, name, isDone, fact, link, isOpen, onToggle, child
   </li>
 )
 
-/** The end of an open step: a remark, then its buttons. */
 export const StepFoot = ({ children, buttons }: { children?: ReactNode; buttons: ReactNode }) => (
   <div className={css.foot}>
     <span className={css.remark}>{children}</span>

@@ -1,55 +1,77 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import css from './Table.module.css'
-import { useLate } from './use-late.ts'
+import { useDelayed } from './use-delayed.ts'
+import { noRoomFor, useMedia } from './use-media.ts'
 
 export type Width = number | 'rest'
 
-/** What the column without a width keeps before the table scrolls sideways. */
+/** The least width of the flexible column before the table scrolls sideways. */
 const REST_WIDTH = 120
 
 export const minWidthOf = (widths: readonly Width[]) =>
   widths.reduce<number>((sum, width) => sum + (width === 'rest' ? REST_WIDTH : width), 0)
 
 type TableFrameProps = {
-  /** What the table holds, for readers. */
   label: string
-  /** Pixel widths in order; 'rest' takes what is left (one column). */
   widths?: readonly Width[]
-  /** Below this the table scrolls sideways. */
   minWidth?: number
-  /** How many first columns stay while it does. */
+  /** Rows and columns both matter, so a phone scrolls sideways instead of showing cards. */
+  isMatrix?: boolean
   pinned?: 0 | 1 | 2
-  /** Old rows stay and a line runs under the head. */
   refetching?: boolean | undefined
   foot?: ReactNode
-  /** As high as its rows, for tables in cards. */
   inline?: boolean
-  /** What stands instead of rows: an empty state. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** As in the style sheet. */
 export const ROW_HEIGHT = 28
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-// A region that scrolls must be reachable with the keyboard.
 const scrollable = { tabIndex: 0, role: 'group', 'aria-label': 'Rows' }
 
-/** A `<table>` with the house's look; put `<thead>`, `<tbody>`, `<tfoot>` of `HeadCell`, `Row` and `Cell` inside. */
+/** The gutter and borders around a table inside a card. */
+const CARD_SIDES = 34
+
+const LEAST_LIST = 719
+
+/** Column names for the style sheet, which shows them before a card's cells. */
+const nameCells = (table: HTMLTableElement) => {
+  for (const [place, head] of [...(table.tHead?.rows[0]?.cells ?? [])].entries())
+    table.style.setProperty(`--label-${place + 1}`, JSON.stringify(head.textContent))
+}
+
+/** A `<table>` with the house's look; it takes `<thead>`, `<tbody>`, `<tfoot>` of `HeadCell`, `Row` and `Cell`. */
 export const TableFrame = (props: TableFrameProps) => {
-  const { label, widths, minWidth, pinned = 0, refetching, foot, inline, below, children } = props
-  const first = widths?.[0]
-  const style = { minWidth, '--pin': `${typeof first === 'number' ? first : 0}px` } as CSSProperties
+  const { label, widths = [], minWidth = 0, isMatrix, pinned = 0, refetching, foot, inline, below, children } = props
+  const needed = Math.max(minWidth, minWidthOf(widths))
+  const isShort = useMedia(inline ? noRoomFor(needed, CARD_SIDES) : noRoomFor(Math.max(needed, LEAST_LIST), 0))
+  const hasCards = isShort && !isMatrix
+  const table = useRef<HTMLTableElement>(null)
+  useLayoutEffect(() => {
+    if (hasCards && table.current) nameCells(table.current)
+  })
+  const first = widths[0]
+  const style = {
+    ...(!hasCards && minWidth > 0 && { minWidth }),
+    '--pin': `${typeof first === 'number' ? first : 0}px`,
+  } as CSSProperties
   return (
     <div className={cx(css.frame, inline && css.inline)}>
       {refetching && <RefetchLine />}
-      <div className={css.scroll} {...(!inline && scrollable)}>
-        <table className={css.table} aria-label={label} style={style} data-pinned={pinned} aria-busy={refetching}>
-          {widths && (
+      <div className={css.scroll} data-matrix={isMatrix || undefined} {...(!inline && scrollable)}>
+        <table
+          ref={table}
+          className={cx(css.table, hasCards && css.cards)}
+          aria-label={label}
+          style={style}
+          data-pinned={hasCards ? undefined : pinned}
+          aria-busy={refetching}
+        >
+          {widths.length > 0 && !hasCards && (
             <colgroup>
               {places(widths.length).map(place => (
                 <col key={place} style={{ width: widths[place] === 'rest' ? undefined : widths[place] }} />
@@ -71,12 +93,9 @@ export type Sort = 'asc' | 'desc'
 type HeadCellProps = Omit<ComponentProps<'th'>, 'align'> & {
   number?: boolean | undefined
   centre?: boolean | undefined
-  /** Read out where the head shows nothing: 'Remove'. */
   name?: string | undefined
-  /** In force now; sortable columns give `onSort` too. */
   sorted?: Sort | undefined
   onSort?: (() => void) | undefined
-  /** 'first' draws the rule left of the group. */
   admin?: boolean | 'first' | undefined
 }
 
@@ -114,13 +133,11 @@ export const HeadCell = ({
 )
 
 type RowProps = ComponentProps<'tr'> & {
-  /** The keyboard's row, or the one whose menu is open. */
   marked?: boolean | undefined
   /** A 3 px edge at the left: something is missing. */
-  mark?: 'warn' | 'plum' | 'bad' | undefined
+  mark?: 'warn' | 'plum' | 'bad' | 'pink' | undefined
   /** Void: every cell struck, but those with `keep`. */
   struck?: boolean | undefined
-  /** Just arrived: a soft ground that fades. */
   fresh?: boolean | undefined
   total?: boolean
 }
@@ -143,28 +160,41 @@ export const Row = ({ marked, mark, struck, fresh, total, className, ...rest }: 
 
 type CellProps = Omit<ComponentProps<'td'>, 'align'> & {
   number?: boolean | undefined
-  /** Made of figures, which then stand below each other: ids, days, times. */
   figures?: boolean | undefined
   centre?: boolean | undefined
-  /** Ids and amounts. */
   strong?: boolean | undefined
   dim?: boolean | undefined
   admin?: boolean | 'first' | undefined
-  /** Not struck in a void row, and red: the reason. */
   keep?: boolean | undefined
-  /** The content fills the cell (checkboxes, grid inputs). */
   fill?: boolean | undefined
-  /** The whole of its text, for when it is cut off at the column's end. */
   tip?: string | undefined
+  slot?: RowCardSlot | undefined
 }
 
+/**
+ * Title and amount are in a card's first line, the name in the second, details in the third with their column's
+ * names, 'end' at the right. A note has its own line.
+ */
+export type RowCardSlot =
+  | 'menu'
+  | 'title'
+  | 'amount'
+  | 'name'
+  | 'detail'
+  | 'named'
+  | 'end'
+  | 'note'
+  | 'control'
+  | 'none'
+
 export const Cell = (props: CellProps) => {
-  const { number, figures, centre, strong, dim, admin, keep, fill, tip, className, ...rest } = props
+  const { number, figures, centre, strong, dim, admin, keep, fill, tip, slot, className, ...rest } = props
   return (
     <td
       {...rest}
       data-tip={tip}
       data-tip-cut={tip && ''}
+      data-slot={slot}
       className={cx(
         css.cell,
         number && css.number,
@@ -181,7 +211,7 @@ export const Cell = (props: CellProps) => {
   )
 }
 
-/** The room of rows that are still to come, so that the list can be scrolled to where it was. */
+/** Reserves the height of rows still to come, so that the scroll position can be restored. */
 export const UndrawnRows = ({ count }: { count: number }) =>
   count > 0 && (
     <tr className={css.row}>
@@ -189,7 +219,6 @@ export const UndrawnRows = ({ count }: { count: number }) =>
     </tr>
   )
 
-/** A text inside a cell, cut off at the column's end; the whole shows on hover and focus. */
 export const Ellipsis = ({ children }: { children: string | null | undefined }) =>
   children ? (
     <span className={css.ellipsis} data-tip={children} data-tip-cut="">
@@ -199,9 +228,8 @@ export const Ellipsis = ({ children }: { children: string | null | undefined }) 
 
 const shares = [62, 78, 54, 88, 70]
 
-/** Bars in the real columns, after 150 ms. */
 export const SkeletonRows = ({ columns, rows = 12, numbers = [], blank = [] }: SkeletonProps) =>
-  useLate()
+  useDelayed()
     ? places(rows).map(row => (
         <tr key={row} className={css.row}>
           {places(columns).map(column => (

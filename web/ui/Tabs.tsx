@@ -8,11 +8,9 @@ type TabsProps<K extends string> = {
   tabs: readonly Tab<K>[]
   value: K
   onChange: (key: K) => void
-  /** The content of the chosen tab. */
   children?: ReactNode
 }
 
-/** Arrow keys walk and choose at once. */
 export const Tabs = <K extends string>({ label, tabs, value, onChange, children }: TabsProps<K>) => {
   const id = useId()
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {

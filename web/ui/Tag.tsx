@@ -5,7 +5,6 @@ import css from './Tag.module.css'
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'bad' | 'plum'
 type TagProps = { tone?: Tone | undefined; icon?: ReactNode; large?: boolean; children: ReactNode }
 
-/** One or two words on a soft ground. */
 export const Tag = ({ tone = 'neutral', icon, large = false, children }: TagProps) => (
   <span className={cx(css.tag, css[tone], large && css.large)}>
     {icon}
@@ -13,7 +12,6 @@ export const Tag = ({ tone = 'neutral', icon, large = false, children }: TagProp
   </span>
 )
 
-/** A small state lamp with its word. */
 export const Dot = ({ tone = 'ok', children }: { tone?: Tone; children: ReactNode }) => (
   <span className={cx(css.dot, css[`${tone}Dot`])}>{children}</span>
 )

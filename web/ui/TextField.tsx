@@ -2,27 +2,25 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
+import { digitsOnly } from './digits.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import css from './fields.module.css'
+import { useNoMinus } from './no-minus.ts'
+import { useRefusedSigns } from './refused-signs.ts'
 import { type Takes, takesDigits, useTaken } from './typing.ts'
-import { useWholeDollars } from './whole-dollars.ts'
 
 export type TextFieldProps = FieldProps<string> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password'
   inputMode?: ComponentProps<'input'>['inputMode']
   autoComplete?: string
   maxLength?: number | undefined
-  /** Inside at the left: '$' or an icon. */
   lead?: ReactNode
-  /** Inside at the right: what the value means, a mask, a button. */
   trail?: ReactNode
   strong?: boolean
   alignRight?: boolean
   size?: 'normal' | 'large' | 'phone'
   inputRef?: Ref<HTMLInputElement>
-  /** What is typed on arrival replaces what stands there. */
   isReplaced?: boolean
-  /** What is not taken does not delete what it was typed over. */
   takes?: Takes | undefined
   onKeyDown?: ComponentProps<'input'>['onKeyDown']
   list?: string
@@ -86,51 +84,55 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'trail' | 'in
 }
 
 type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'lead' | 'isReplaced'> & {
-  /** Money: cents never join the dollars. */
   isAmount?: boolean
-  /** Why cents are not taken, said as soon as a point is typed; without it they are. */
   whole?: string | undefined
-  /** Told what the field says of what it did not take, and when that is over: for a place with room for the text. */
   onRefused?: ((text: string | undefined) => void) | undefined
-  /** '$' before an amount. */
   prefix?: '$'
-  /** Digits allowed after a point; none unless told. */
   decimals?: number
-  /** What is typed on arrival replaces what stands there; so it is with amounts. */
+  /** Allows negative amounts: a leading minus, and (50) pasted as -50. */
+  isSigned?: boolean | undefined
   isReplaced?: boolean
-  /** What is wrong with what stands there: said once the field is left. */
   problem?: string | undefined
 }
 
-const digitsOnly = (text: string, decimals: number) => {
-  if (decimals === 0) return text.replace(/\D/g, '')
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
-  return rest.length === 0 ? whole : `${whole || '0'}.${rest.join('').slice(0, decimals)}`
+const modeOf = ({ isSigned, takesCents }: { isSigned: boolean; takesCents: boolean }) => {
+  // The numeric keyboard of a phone has no minus.
+  if (isSigned) return 'text'
+  return takesCents ? 'decimal' : 'numeric'
 }
 
-/** Takes digits only; what is pasted loses the rest ('$1,240' becomes '1240'). */
 export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onChange, ...props }: DigitsFieldProps) => {
-  const { decimals = isAmount ? 2 : 0, isReplaced = isAmount, problem, error, whole, onRefused, ...field } = props
+  const { decimals = isAmount ? 2 : 0, isReplaced = isAmount, isSigned = false, ...others } = props
+  const { problem, error, whole, onRefused, ...field } = others
   const [isLeft, setLeft] = useState(false)
   const isCount = decimals === 0
-  const { takes, changed, left, refusal } = useWholeDollars({ text: whole, value: field.value, isCount, onRefused })
-  const takesDigit = takesDigits({ decimals, maxLength })
+  const { takes, changed, left, refusal } = useRefusedSigns({ whole, value: field.value, isCount, onRefused })
+  const minus = useNoMinus(onRefused)
+  const takesDigit = takesDigits({ decimals, maxLength, isSigned })
   const blur = () => {
     left()
+    minus.left()
     setLeft(true)
     field.onBlur?.()
   }
   return (
     <TextField
       {...field}
-      error={refusal ?? (isLeft || error ? (problem ?? error) : undefined)}
+      error={refusal ?? minus.refusal ?? (isLeft || error ? (problem ?? error) : undefined)}
       onBlur={blur}
-      inputMode={decimals > 0 && whole === undefined ? 'decimal' : 'numeric'}
+      inputMode={modeOf({ isSigned, takesCents: decimals > 0 && whole === undefined })}
       lead={prefix}
       isReplaced={isReplaced}
-      takes={typing => takes(typing) && takesDigit(typing)}
+      takes={typing => (isSigned || minus.takes(typing)) && takes(typing) && takesDigit(typing)}
+      onKeyDown={event => {
+        minus.keyDown(event)
+        field.onKeyDown?.(event)
+      }}
       // The browser's own maxLength would cut '$1,240' before the signs are taken out.
-      onChange={text => onChange?.(changed(digitsOnly(text, decimals)).slice(0, maxLength))}
+      onChange={text => {
+        minus.changed()
+        onChange?.(changed(digitsOnly(text, { decimals, isSigned })).slice(0, maxLength))
+      }}
     />
   )
 }

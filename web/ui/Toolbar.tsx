@@ -1,21 +1,53 @@
-import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { PlainButton, PrimaryButton } from './Button.tsx'
 import { cx } from './cx.ts'
+import { Dialog } from './Dialog.tsx'
 import fields from './fields.module.css'
 import { KeyCap } from './KeyCap.tsx'
 import css from './Toolbar.module.css'
+import { PHONE, useMedia } from './use-media.ts'
 
-/** The second line of a list: search, choices, filters; `right` for 'Columns'. */
-export const Toolbar = ({ children, right }: { children: ReactNode; right?: ReactNode }) => (
-  <search className={css.bar} aria-label="Filters">
-    {children}
-    {right && <span className={css.right}>{right}</span>}
-  </search>
-)
+type ToolbarProps = {
+  search?: ReactNode
+  folded?: string | undefined
+  right?: ReactNode
+  children?: ReactNode
+}
+
+const FoldedFilters = ({ label, children }: { label: string; children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <PlainButton icon={<IconAdjustmentsHorizontal />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </PlainButton>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Filters"
+        footer={<PrimaryButton onClick={close}>Done</PrimaryButton>}
+      >
+        <div className={css.stack}>{children}</div>
+      </Dialog>
+    </>
+  )
+}
+
+export const Toolbar = ({ search, folded, right, children }: ToolbarProps) => {
+  const isPhone = useMedia(PHONE)
+  return (
+    <search className={css.bar} aria-label="Filters">
+      {search}
+      {folded !== undefined && isPhone ? <FoldedFilters label={folded}>{children}</FoldedFilters> : children}
+      {right && <span className={css.right}>{right}</span>}
+    </search>
+  )
+}
 
 export const ToolbarRule = () => <span className={css.rule} />
 
-/** Two short fields of a toolbar that belong together. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <span className={css.pair}>{children}</span>
 
 type SearchBoxProps = {
@@ -27,11 +59,9 @@ type SearchBoxProps = {
   width?: number | string
   sunken?: boolean
   inputRef?: Ref<HTMLInputElement>
-  /** Why it is not searched for; stands below it. */
   problem?: string | undefined
 }
 
-/** Search with its key cap inside; Esc empties it. */
 export const SearchBox = (props: SearchBoxProps) => {
   const { label, value, onChange, onEnter, keys, width = 250, sunken, inputRef, problem } = props
   const problemId = useId()

@@ -12,7 +12,7 @@ const widthOfContent = (element: HTMLElement) => {
   return content.getBoundingClientRect().width
 }
 
-/** What reaches into the cell's padding is cut off, and does not count as overflow yet. */
+/** Overflow into the cell's padding is cut off, but not counted by the browser. */
 const isCut = (element: HTMLElement) => {
   const { paddingLeft, paddingRight } = getComputedStyle(element)
   const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
@@ -27,8 +27,8 @@ const tipOf = (target: EventTarget | null): Tip | undefined => {
 }
 
 /**
- * One tooltip for the whole page: any element with `data-tip` (and `data-tip-keys`, `data-tip-side="right"`) has one;
- * with `data-tip-cut` only while its text is cut off. Its text repeats the name of the element, so it is hidden from readers.
+ * One tooltip for the page: elements with `data-tip` have one, with `data-tip-cut` only while their text is cut off.
+ * Readers skip it, because it repeats the name.
  */
 export const TooltipLayer = () => {
   const [tip, setTip] = useState<Tip>()
@@ -70,7 +70,7 @@ export const TooltipLayer = () => {
     const element = box.current
     if (!tip || !element) return
     element.showPopover()
-    // Whoever walks through a form reads what stands below the field.
+    // Keyboard users read the hint below the field instead.
     const side = tip.anchor.dataset.tipSide === 'right' ? 'right' : tip.isByKey ? 'top' : 'bottom'
     place(tip.anchor, element, { side, align: 'tipCut' in tip.anchor.dataset ? 'start' : 'center' })
     return () => element.hidePopover()

@@ -5,7 +5,6 @@ import { ConfirmHost } from './confirm.tsx'
 import { TooltipLayer } from './TooltipLayer.tsx'
 import { Toasts } from './toasts.tsx'
 
-/** What stands above every screen: messages, questions and tooltips. */
 export const UiProvider = ({ children }: { children: ReactNode }) => (
   <>
     {children}

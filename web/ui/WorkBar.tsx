@@ -2,15 +2,12 @@ import type { ReactNode } from 'react'
 import css from './WorkBar.module.css'
 
 type WorkBarProps = {
-  /** The record's state: problems, 'Blocked. Submit is off.', '2 of 8 counted'. */
   state?: ReactNode
   sums?: ReactNode
-  /** In quiet ink before the buttons: 'Draft kept 16:41:08'. */
   note?: ReactNode
   buttons?: ReactNode
 }
 
-/** The 48 px bar under a work screen. */
 export const WorkBar = ({ state, sums, note, buttons }: WorkBarProps) => (
   <footer className={css.bar}>
     {state && <span className={css.state}>{state}</span>}
@@ -23,7 +20,6 @@ export const WorkBar = ({ state, sums, note, buttons }: WorkBarProps) => (
   </footer>
 )
 
-/** State text in the colour of its meaning. */
 export const BarState = ({
   tone,
   icon,

@@ -3,13 +3,11 @@ import { toast } from './toasts.tsx'
 const isBusy = (form: Element) =>
   form.isConnected && (form.ariaBusy === 'true' || form.querySelector('button[aria-busy=true]') !== null)
 
-/** Keys that follow each other faster than this are one typing. */
 const PAUSE_MS = 800
 
 let closeNote: (() => void) | undefined
 let notTakenAt = 0
 
-/** It speaks of a save that is under way, and goes with it. */
 const closeWhenSaved = (form: Element, close: () => void) => {
   const watch = new MutationObserver(() => {
     if (isBusy(form)) return
@@ -29,10 +27,10 @@ const hold = (event: Event) => {
   closeWhenSaved(form, closeNote)
 }
 
-/** What is typed while a form is being saved would be lost with it: the fields take nothing, say so and keep the focus. */
+/** Typing during a save would be lost, so the fields refuse keys, say why and keep the focus. */
 export const holdBusyForms = () => document.addEventListener('beforeinput', hold, true)
 
-/** Who is still typing for a form that was saved meanwhile does not mean the letters of the page that came then. */
+/** Ignores keys meant for the form that was just saved. */
 export const isTypedOn = ({ key }: KeyboardEvent) => {
   if (key.length > 1 || Date.now() - notTakenAt > PAUSE_MS) return false
   notTakenAt = Date.now()

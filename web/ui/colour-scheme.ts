@@ -7,7 +7,6 @@ const DARK = '(prefers-color-scheme: dark)'
 
 type Choice = 'light' | 'dark' | 'auto'
 
-/** What was chosen in this browser; 'auto' follows the device. */
 export const keptColourScheme = (): Choice => {
   try {
     const kept = localStorage.getItem(KEY)
@@ -21,7 +20,7 @@ const keep = (choice: Choice) => {
   try {
     localStorage.setItem(KEY, choice)
   } catch {
-    // A full or blocked storage: the choice holds until the page is loaded again.
+    // A full or blocked storage: the choice lasts until the page is reloaded.
   }
 }
 
@@ -32,7 +31,6 @@ const schemeOf = (choice: Choice, deviceIsDark: boolean) => {
   return deviceIsDark ? 'dark' : 'light'
 }
 
-/** The page's root names the scheme in force, for the style sheets; it follows the device and other windows. */
 export const followColourScheme = () => {
   const device = matchMedia(DARK)
   const show = () => {
@@ -46,7 +44,6 @@ export const followColourScheme = () => {
   chosen.set(keptColourScheme)
 }
 
-/** The scheme in force and how to change it. */
 export const useColourScheme = () => {
   const scheme = schemeOf(useSyncExternalStore(chosen.subscribe, chosen.get), useMedia(DARK))
   const toggle = () => {

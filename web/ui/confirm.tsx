@@ -8,11 +8,10 @@ type Question = {
   text?: string
   confirmLabel: string
   cancelLabel?: string
-  /** Between Cancel and the first choice. */
   otherLabel?: string
-  /** Cannot be taken back: red, and the focus is on Cancel. */
+  /** Irreversible: the button is red, and the focus is on Cancel. */
   danger?: boolean
-  /** Allowed, but seldom what is meant, or takes back what was done: the focus is on Cancel too. */
+  /** Allowed but seldom meant: the focus is on Cancel too. */
   doubtful?: boolean
 }
 
@@ -22,7 +21,7 @@ type Open = Question & { answer: (choice: Choice) => void }
 
 const questions = createStore<readonly Open[]>([])
 
-/** Asks and waits; Esc, Cancel and the signal choose 'no'. Several questions are asked one after the other. */
+/** Asks and waits. Esc, Cancel and the signal answer 'no'; several questions queue up. */
 export const askChoice = (question: Question, signal?: AbortSignal) =>
   new Promise<Choice>(resolve => {
     const open: Open = {
@@ -35,6 +34,9 @@ export const askChoice = (question: Question, signal?: AbortSignal) =>
     signal?.addEventListener('abort', () => open.answer('no'))
     questions.set(all => [...all, open])
   })
+
+/** Whether a question waits for its answer. */
+export const isQuestionOpen = () => questions.get().length > 0
 
 /** A question of yes or no. */
 export const confirm = async (question: Omit<Question, 'otherLabel'>, signal?: AbortSignal) =>

@@ -1,4 +1,3 @@
-/** A field and what it held before a scanner wrote into it. */
 export type FieldBefore = { element: HTMLInputElement | HTMLTextAreaElement; value: string }
 
 export const focusedField = (): FieldBefore | undefined => {
@@ -7,7 +6,7 @@ export const focusedField = (): FieldBefore | undefined => {
   return isField ? { element, value: element.value } : undefined
 }
 
-/** Takes back the keys of a scan, which went into the field before they could be known for one. */
+/** Takes a scan's letters out of the field that received them before the scan was recognised. */
 export const putBack = ({ element, value }: FieldBefore) => {
   if (element.value === value) return
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')

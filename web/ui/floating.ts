@@ -9,7 +9,7 @@ export type Placement = {
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
-/** Puts a shown popover beside its anchor, on the other side when there is no room, always inside the window. */
+/** Places a shown popover beside its anchor, on the other side when there is no room, always inside the window. */
 export const place = (anchor: Element, box: HTMLElement, options: Placement = {}) => {
   const { side = 'bottom', align = 'start', gap = 4, sameWidth = false } = options
   const a = anchor.getBoundingClientRect()
@@ -31,8 +31,8 @@ export const place = (anchor: Element, box: HTMLElement, options: Placement = {}
 }
 
 /**
- * Shows `box` (an element with popover="manual") in the browser's top layer beside `anchor` while `open`.
- * The top layer is why menus are never cut off by tables and dialogs, without a positioning library.
+ * Shows `box` (with popover="manual") beside `anchor` while `open`. It is in the browser's top layer, so tables and
+ * dialogs never cut it off.
  */
 export const useFloating = (
   open: boolean,

@@ -1,9 +1,6 @@
 import type { Problem } from '#shared/errors.ts'
 
-/**
- * From the last field of the payment to the next one that something is wrong with, or to Submit when all is right. What is
- * wrong with the field itself is said there.
- */
+/** Moves from the last payment field to the next wrong one, or to Submit. The field's own problem is shown there. */
 export const goOnFrom = (field: HTMLInputElement, problems: readonly Problem[], say: (own: Problem) => void) => {
   const inputOf = (name: string) => field.form?.querySelector<HTMLElement>(`input[name="${CSS.escape(name)}"]`)
   const own = problems.find(problem => problem.field === field.name)

@@ -1,13 +1,9 @@
 import { cx } from './cx.ts'
 import css from './icons.module.css'
 
-/** The label is also the tip. */
 type IconProps = { label?: string; className?: string | undefined }
 
-/**
- * Tabler's icons that stand in every row of a list: one path each, and their look in the style sheet, so that fifty rows
- * are drawn sooner.
- */
+/** Tabler's icons in list rows, as one path each with shared styles, so that fifty rows draw sooner. */
 const drawn =
   (path: string) =>
   ({ label, className }: IconProps) => {

@@ -1,9 +1,8 @@
 type Step = { element: HTMLElement; place: number }
 
-/** The element that had the focus last and what stands around it, from the inside out, each with its place there. */
+/** The last focused element with its ancestors, from the inside out, and its index in each. */
 let path: Step[] = []
 
-/** The same of what had the focus before a message took it. */
 let below: Step[] = []
 
 const MESSAGES = '[data-above]'
@@ -24,10 +23,13 @@ const content = () => document.getElementById('content')
 
 const focusOn = (element: HTMLElement | null | undefined) => element?.focus({ preventScroll: true })
 
-/** Nothing that can be worked with has the focus: a heading has it only until there is something better. */
+/** A heading has the focus only until something useful can take it. */
 export const isFocusLost = () => document.activeElement?.matches('body, #content, h1') ?? true
 
-/** Back to the first that is still there; if that is off by now, as the menu of a void ticket, to its row's link. */
+/**
+ * Focuses the first candidate that still exists; a disabled one, as a void ticket's menu, gives way to its row's
+ * link.
+ */
 export const returnFocus = (openers: readonly HTMLElement[]) => {
   const opener = openers.find(element => element.isConnected)
   focusOn(opener && isGone(opener) ? opener.closest('tr')?.querySelector('a') : opener)
@@ -42,22 +44,23 @@ const controlsOf = (part: Element) =>
 const isHolder = (element: HTMLElement) =>
   element.matches('[tabindex]:not(:disabled)') && element !== content() && element.isConnected
 
-/** The rows of a list. */
 const isList = (element: HTMLElement) => element.matches('[role=group] :is(table, tbody)')
 
 const TYPED = 'input:not([type=checkbox]), textarea'
 
-/** What stands in the place of a row that is gone. Who typed in it gets the table: the next letter is not for another row. */
+/**
+ * Finds the element in a removed row's place. Someone who typed in the row gets the table, so that no letter reaches
+ * another row.
+ */
 const inPlaceOf = (lost: Step, row: Step | undefined, rows: HTMLElement) => {
   if (!row || lost.element.matches(TYPED) || !rows.matches('tbody')) return undefined
   const next = rows.children[row.place] ?? rows.lastElementChild
   return next?.querySelector<HTMLElement>('[data-row-menu]:not(:disabled)') ?? (next && controlsOf(next)[0])
 }
 
-/** What follows the place of the lost one in the same part of the page, else what stands before it, or the part itself. */
+/** Prefers the element after the lost one in the same container, then the one before, then the container. */
 const besideLost = (steps: readonly Step[]) => {
   for (const [at, { element }] of steps.entries()) {
-    // What holds the heading is the whole page.
     if (element.querySelector('h1')) return undefined
     if (isHolder(element)) return element
     const inner = steps[at - 1]
@@ -75,7 +78,6 @@ const besideLost = (steps: readonly Step[]) => {
   return undefined
 }
 
-/** Where the keys of the page are heard and no field takes them. */
 export const focusHeading = () => {
   const heading = document.querySelector('h1')
   if (!heading) return
@@ -90,9 +92,9 @@ const giveBack = () => {
   const steps = isMessage ? below : path
   const kept = steps[0]?.element
   if (isMessage && kept && !isGone(kept)) focusOn(kept)
-  // What is there but hidden, as an item of a closed menu, does not take it.
+  // Hidden elements, such as items of a closed menu, cannot take it.
   if (document.activeElement === document.body) focusOn(besideLost(steps) ?? content())
-  // A pad or the notices after a page with a menu: nothing around the lost one is left.
+  // No ancestor is left, for instance when a pad follows a page with a menu.
   if (document.activeElement === document.body) focusHeading()
 }
 
@@ -102,7 +104,6 @@ const beginAtHeading = () => {
   focusHeading()
 }
 
-/** Another page is coming: its heading takes the focus, or its first field. */
 export const focusContent = () => focusOn(content())
 
 const note = ({ target }: FocusEvent) => {
@@ -112,9 +113,8 @@ const note = ({ target }: FocusEvent) => {
 }
 
 /**
- * When what has the focus is taken away (a deleted row, a dialog's opener, the page before), the browser puts the focus
- * on the page's body, from where the keyboard starts at the very top. The nearest part that is still there gets it; on
- * a new page that is its heading, unless a field asks for it. A message gives it back to where it was before.
+ * Browsers move the focus to the body when the focused element is removed. It goes to the nearest remaining element
+ * instead, or to a new page's heading.
  */
 export const keepFocus = () => {
   document.addEventListener('focusin', note)

@@ -3,7 +3,11 @@ const GAP_MS = 35
 
 /** A busy scanner stutters once in a code of some length. */
 const STUTTER_MS = 80
-const STUTTERING_LENGTH = 4
+export const STUTTERING_LENGTH = 4
+
+/** How long a key is held back until the next one tells whether it comes from a scanner; longer once it does. */
+export const HOLD_MS = GAP_MS + 5
+export const LONG_HOLD_MS = STUTTER_MS + 5
 
 /** A hand that types rests less than this: what follows a key sooner belongs to what it types. */
 const PAUSE_MS = 150
@@ -21,13 +25,16 @@ export const noBurst: KeyBurst = { text: '', at: Number.NEGATIVE_INFINITY, rest:
 
 const byHand = (at: number): KeyBurst => ({ ...noBurst, at })
 
+/** A key that writes a sign, once: one that is held down repeats as fast as a scanner types. */
+export const isSigned = ({ key, repeat, ctrlKey, altKey, metaKey }: Key) =>
+  key.length === 1 && !(repeat || ctrlKey || altKey || metaKey)
+
 /** The burst with this key in it. A key after a pause begins another, and so does the first one in a field (`isFirst`). */
 export const withKey = (burst: KeyBurst, pressed: Key, isFirst = false): KeyBurst => {
-  const { key, timeStamp, repeat, ctrlKey, altKey, metaKey } = pressed
+  const { key, timeStamp } = pressed
   // A scanner holds Shift for its capitals.
   if (key === 'Shift') return burst
-  // A key that is held down repeats as fast as a scanner types.
-  if (key.length !== 1 || repeat || ctrlKey || altKey || metaKey) return byHand(timeStamp)
+  if (!isSigned(pressed)) return byHand(timeStamp)
   const gap = timeStamp - burst.at
   const stutters = burst.stutters + (gap > GAP_MS ? 1 : 0)
   if (burst.text !== '' && gap <= STUTTER_MS && stutters <= 1)
@@ -45,4 +52,12 @@ export const isScanEnd = (burst: KeyBurst, { key, repeat, timeStamp }: Key) => {
   if (key !== 'Enter' || repeat) return false
   if (text.length === 1) return isLoneCode(burst, timeStamp)
   return timeStamp - at <= GAP_MS && text.length >= (stutters > 0 ? STUTTERING_LENGTH : 2)
+}
+
+/** Whether keys pressed at these times come from a scanner: no hand is as fast from each one to the next. */
+export const isScannerPace = (times: readonly number[]) => {
+  const gaps = times.slice(1).map((at, place) => at - (times[place] ?? at))
+  const slow = gaps.filter(gap => gap > GAP_MS)
+  const mayStutter = times.length >= STUTTERING_LENGTH ? 1 : 0
+  return slow.length <= mayStutter && slow.every(gap => gap <= STUTTER_MS)
 }

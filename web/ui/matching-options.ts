@@ -1,9 +1,9 @@
 type Named = { value: string; label: string; code?: string | undefined }
 
-/** Case and spaces do not tell choices apart: 'station3' is 'Station 3'. */
+/** Ignores case and spaces: 'station3' is 'Station 3'. */
 const fold = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 
-/** The option whose code it is first, then those that begin with the text, then those that hold it, in their name or as programs write them. */
+/** Sorts by match: the option with that code, then names that begin with the text, then the other matches. */
 export const matching = <O extends Named>(options: readonly O[], text: string): readonly O[] => {
   const wanted = fold(text)
   if (!wanted) return options

@@ -1,6 +1,6 @@
 const stack: HTMLElement[] = []
 
-/** Everything on the page except the topmost dialog and what is marked `data-above` cannot be reached. */
+/** Makes everything inert except the topmost dialog and elements marked `data-above`. */
 const settle = () => {
   const top = stack.at(-1)
   for (const child of document.body.children) {
@@ -8,7 +8,6 @@ const settle = () => {
   }
 }
 
-/** Registers an open dialog; the answer takes it away again. */
 export const enterModal = (layer: HTMLElement) => {
   stack.push(layer)
   settle()

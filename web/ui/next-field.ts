@@ -16,15 +16,33 @@ const controlsIn = (form: HTMLElement) =>
 const isBelow = (control: Node, part: Node) =>
   (part.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-/** Goes on to the next field of the form, or back; false at its end. */
-export const focusNext = (form: HTMLElement, from: Element, by: 1 | -1) => {
-  const controls = controlsIn(form)
-  const next = controls[controls.indexOf(from as HTMLElement) + by]
-  next?.focus()
-  return next !== undefined
+type IsStop = (control: HTMLElement) => boolean
+
+const stopsOf = new WeakMap<HTMLElement, IsStop>()
+
+/** Sets the only fields where Enter stops, then Submit; without a list it stops at each again. */
+export const stopOnlyAt = (form: HTMLElement, isStop: IsStop | undefined) => {
+  if (isStop) stopsOf.set(form, isStop)
+  else stopsOf.delete(form)
 }
 
-/** Goes on to the first field of the form below a part of it that holds none itself; false if there is none. */
+export const focusNext = (form: HTMLElement, from: Element, by: 1 | -1) => {
+  const controls = controlsIn(form)
+  const at = controls.indexOf(from as HTMLElement)
+  const isStop = by === 1 ? stopsOf.get(form) : undefined
+  const next = isStop ? controls.slice(at + 1).find(isStop) : controls[at + by]
+  const place = next ?? (isStop && document.querySelector<HTMLElement>('[data-submit]'))
+  place?.focus()
+  return Boolean(place)
+}
+
+export const focusFirstStop = (form: HTMLElement) => {
+  const isStop = stopsOf.get(form)
+  const first = isStop && controlsIn(form).find(isStop)
+  first?.focus()
+  return first
+}
+
 export const focusBelow = (part: HTMLElement) => {
   const form = part.closest('form')
   const below = form && controlsIn(form).find(control => isBelow(control, part))
@@ -34,10 +52,8 @@ export const focusBelow = (part: HTMLElement) => {
 
 const labelOf = (control: Element) => (control as HTMLInputElement).labels?.[0]?.textContent ?? ''
 
-/** The label of what an event comes from; '' of what has none. */
 export const labelIn = (target: EventTarget) => (target instanceof HTMLInputElement ? labelOf(target) : '')
 
-/** Goes to the field of that label, which may be heard and not seen; false if there is none. */
 export const focusLabelled = (label: string) => {
   const found = [...document.querySelectorAll<HTMLInputElement>('form input')].find(one => labelOf(one) === label)
   found?.focus()

@@ -1,2 +1,2 @@
-/** At the end of a PDF's address: the page alone, without the viewer's bars. */
+/** Appended to a PDF's address: shows the page without the viewer's bars. */
 export const PLAIN_VIEW = '#toolbar=0&navpanes=0&view=FitH'

@@ -12,11 +12,10 @@ import { PlainButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import { usePageTitle } from './page-title.ts'
 import css from './states.module.css'
-import { useLate } from './use-late.ts'
+import { useDelayed } from './use-delayed.ts'
 
 type EmptyProps = { icon?: ReactNode; what: ReactNode; why?: ReactNode; actions?: ReactNode }
 
-/** Nothing here: what, why (name the filter in force), and the button that helps. */
 export const EmptyState = ({ icon = <IconInbox />, what, why, actions }: EmptyProps) => (
   <div className={css.empty}>
     {icon}
@@ -44,7 +43,6 @@ const icons: Record<BannerTone, ReactNode> = {
   censored: <IconAlertTriangle />,
 }
 
-/** A line or two in the place concerned. 'blocked' and 'censored' have the thick edge. */
 export const Banner = ({ tone, icon = icons[tone], title, text, action, inline }: BannerProps) => (
   <div
     className={cx(css.banner, css[tone], inline && css.oneLine)}
@@ -93,7 +91,6 @@ export const OfflineBanner = ({ since, text }: { since: string; text?: string })
 
 type PageMessageProps = { icon?: ReactNode; title: string; text?: ReactNode; actions?: ReactNode }
 
-/** The whole page is this message: not allowed, not found. */
 export const PageMessage = ({ icon = <IconLock />, title, text, actions }: PageMessageProps) => {
   usePageTitle(title)
   return (
@@ -108,9 +105,8 @@ export const PageMessage = ({ icon = <IconLock />, title, text, actions }: PageM
 
 const bars = ['38%', '62%', '54%', '70%', '46%', '58%']
 
-/** Nothing for 150 ms, then bars. */
 export const Loading = ({ label = 'Loading', lines = 6 }: { label?: string; lines?: number }) =>
-  useLate() ? (
+  useDelayed() ? (
     <div className={css.loading} role="status" aria-label={label}>
       {bars.slice(0, lines).map(width => (
         <span key={width} style={{ width }} />

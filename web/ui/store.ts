@@ -1,4 +1,3 @@
-/** A value outside React that components can follow with `useSyncExternalStore`. */
 export const createStore = <T>(initial: T) => {
   let value = initial
   const listeners = new Set<() => void>()

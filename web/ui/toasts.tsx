@@ -42,28 +42,26 @@ const add = (entry: Omit<Toast, 'id' | 'at'>) => {
   return () => close(id)
 }
 
-/** Says something at the top of the page, from anywhere. Each call answers with a function that takes it away. */
 export const toast = {
   ok: (title: string, text?: string, seconds = 4) => add({ kind: 'ok', title, text, seconds }),
   warn: (title: string, text?: string, seconds = 4) => add({ kind: 'warn', title, text, seconds }),
   error: (title: string, text?: string, seconds = 8) => add({ kind: 'error', title, text, seconds }),
-  /** Something typed was taken back; the message gives it to who wants to mend it. */
   refused: (title: string, text: string, onAgain: () => void) =>
     add({ kind: 'error', title, text, seconds: 8, action: { label: 'Edit again', run: onAgain } }),
-  /** All that is wrong with a form, each text once; `text` names one of several, whose problems stand until it is saved itself. */
+  /**
+   * Lists a form's problems, each once. `text` names one of several cards, whose list stays until that card is saved.
+   */
   problems: (title: string, list: readonly string[], seconds = 8, text?: string) => {
     toast.dropProblems(text)
     return add({ kind: 'problems', title, text, list: [...new Set(list)], seconds })
   },
   dropProblems: (of?: string) => toasts.set(all => all.filter(({ kind, text }) => kind !== 'problems' || text !== of)),
-  /** Something that was begun after these errors went well: they do not stand beside it. */
   dropErrorsBefore: (time: number) =>
     toasts.set(all =>
       all.filter(({ kind, at, text }) => at > time || (kind !== 'error' && (kind !== 'problems' || text))),
     ),
   undo: (title: string, onUndo: () => void) =>
     add({ kind: 'ok', title, seconds: 6, action: { label: 'Undo', run: onUndo } }),
-  /** Stays until closed; `update` sets how far it is. */
   progress: (title: string) => {
     const id = nextId
     const remove = add({ kind: 'progress', title, part: 0 })
@@ -86,7 +84,7 @@ const icons: Record<Kind, ReactNode> = {
   progress: <IconLoader2 size={18} />,
 }
 
-/** A given text writes its line break as ' /n '; without the blanks it may be part of an address. */
+/** The documents write line breaks as ' /n '; without the spaces it may be part of an address. */
 const Lines = ({ text }: { text: string }) => <span className={css.text}>{text.replaceAll(' /n ', '\n')}</span>
 
 const runs = (seconds = 8) => ({ '--runs': `${seconds}s` }) as CSSProperties
@@ -114,11 +112,10 @@ const Card = ({ entry }: { entry: Toast }) => {
     onPointerLeave: free,
     onFocus: hold,
     onBlur: free,
-    // A click leaves the focus in its field: the next key is for the work and not for the message.
+    // A click keeps the focus in its field, because the next key is for the work.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    // The cross is there for the keyboard.
     onClick: kind === 'progress' || action ? undefined : () => close(id),
-    // Whoever is in the message means the message, and not the page behind it.
+    // Keys typed inside a message do not reach the page.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || kind === 'progress') return
       event.preventDefault()
@@ -164,26 +161,23 @@ const Card = ({ entry }: { entry: Toast }) => {
   )
 }
 
-/** As in the style sheet. */
 const TOP = 58
 const CONTROL = 'input, textarea, select, button, a'
 const ONE_COLUMN = 8
 
-/** What is to be read while messages stand: why a customer is not served, and what a dialog is called. */
+/** Elements that messages must not cover: why a customer is not served, and a dialog's title. */
 const KEPT_FREE = '[data-kept-free]'
 
-/** In a narrow window the messages would stand across the title too. */
 const NARROW = 900
 const keptFree = () => (window.innerWidth <= NARROW ? `${KEPT_FREE}, h1` : KEPT_FREE)
 
-/** Whether messages that begin at this height would lie over it. */
 const wouldCover = (layer: HTMLElement, begin: number, part: Element) => {
   const { top, bottom, left, right } = part.getBoundingClientRect()
   const box = layer.getBoundingClientRect()
   return top < begin + box.height && bottom > begin && left < box.right && right > box.left
 }
 
-/** The focus comes first: the rest is kept free only where that does not put the messages over it. */
+/** The focused element comes first; other elements are kept free only if that is possible as well. */
 const isBetterLow = (layer: HTMLElement, focused: Element | null) => {
   const control = focused?.matches(CONTROL) ? focused : undefined
   if (control && wouldCover(layer, TOP, control)) return true
@@ -192,13 +186,13 @@ const isBetterLow = (layer: HTMLElement, focused: Element | null) => {
   return [...document.querySelectorAll(keptFree())].some(part => wouldCover(layer, TOP, part))
 }
 
-/** The messages stand at the bottom while they would lie over what is worked on or read at the top. */
+/** Messages move to the bottom while they would cover the work at the top. */
 const useLowPlace = (layer: RefObject<HTMLElement | null>, all: readonly Toast[]) => {
   const [isLow, setLow] = useState(false)
   useLayoutEffect(() => {
     const place = () => {
       const focused = document.activeElement
-      // Whoever walks into the messages finds them where they are.
+      // Messages do not move while the focus is in them.
       if (!layer.current || layer.current.contains(focused)) return
       setLow(all.length > 0 && isBetterLow(layer.current, focused))
     }
@@ -215,14 +209,13 @@ const useLowPlace = (layer: RefObject<HTMLElement | null>, all: readonly Toast[]
   return isLow
 }
 
-/** Esc on the page closes the newest message, when nothing else takes the key. */
 const useEscape = (all: readonly Toast[]) => {
   const newest = all.findLast(({ kind }) => kind !== 'progress')?.id
   useEffect(() => {
     if (newest === undefined) return
     const down = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || isModalOpen()) return
-      // Whatever else the key does is done by then, and has said so.
+      // Runs after other handlers of the key, which may have shown a message.
       setTimeout(() => !event.defaultPrevented && close(newest))
     }
     window.addEventListener('keydown', down)
@@ -248,7 +241,7 @@ export const Toasts = () => {
 
 let root: HTMLElement | undefined
 
-// Outside the app's root and marked, so that an open dialog does not make the messages unreachable.
+// Outside the app's root and marked, so that an open dialog does not make messages unreachable.
 const toastRoot = () => {
   if (root) return root
   root = document.createElement('div')

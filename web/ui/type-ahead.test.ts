@@ -3,7 +3,6 @@ import { createTypeAhead } from './type-ahead.ts'
 
 const buyers = ['Halden Refining', 'Meridian Metals', 'Mesa Gold', 'Ostrander Bros', 'none']
 
-/** Where the letters lead to, one after the other, so many milliseconds apart. */
 const typing = (letters: string, at = 0, apart = 100) => {
   const ahead = createTypeAhead()
   return letters.split('').reduce((place, letter, index) => {

@@ -2,13 +2,12 @@ const PAUSE_MS = 1000
 
 const isOneLetter = (text: string) => text.replaceAll(text.slice(0, 1), '') === ''
 
-/** Letters typed quickly are the beginning of one name; a pause begins anew. One letter, also repeated, walks on. */
+/** Letters typed quickly form the beginning of a name; a pause starts anew. One letter, also repeated, moves on. */
 export const createTypeAhead = () => {
   let typed = ''
   let typedAt = Number.NEGATIVE_INFINITY
   const isGoingOn = (now: number) => typed !== '' && now - typedAt < PAUSE_MS
 
-  /** The place of the name that is meant, -1 for none. */
   const type = (key: string, names: readonly string[], at: number, now: number) => {
     typed = (isGoingOn(now) ? typed : '') + key.toLowerCase()
     typedAt = now

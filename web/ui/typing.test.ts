@@ -12,6 +12,7 @@ describe('what a field of digits takes', () => {
     expect(amount(key('7'))).toBe(true)
     expect(amount(paste('none'))).toBe(false)
     expect(amount(paste('$1,240'))).toBe(true)
+    expect(amount(paste('1,50'))).toBe(false)
   })
 
   test('no third digit of cents and no second point, typed or pasted', () => {
@@ -25,9 +26,19 @@ describe('what a field of digits takes', () => {
   test('a minus only in front, and nothing beyond its length', () => {
     expect(amount(key('-', '-5'))).toBe(true)
     expect(amount(key('-', '5-'))).toBe(false)
+    expect(amount(key('-', '--5'))).toBe(false)
+    expect(amount(key('7', '7-5')), 'a digit before the minus').toBe(false)
+    expect(amount(key('7', '-75'))).toBe(true)
     expect(amount(key('1', '1234567890'))).toBe(false)
     expect(takesDigits({ decimals: 0 })(key('-'))).toBe(false)
     expect(takesDigits({ decimals: 0 })(key('.', '5.'))).toBe(false)
+  })
+
+  test('nothing below zero is pasted as if it were above, except where a minus is allowed', () => {
+    for (const text of ['-20', '(50)', '$-20', '−20', ' -$1,240.00 ']) {
+      for (const decimals of [0, 2]) expect(takesDigits({ decimals })(paste(text)), text).toBe(false)
+      expect(amount(paste(text)), text).toBe(true)
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { isNegative, readAmount } from '#shared/money.ts'
 
-/** What a key or a paste brings, and how the field would read with it. */
 export type Typing = { typed: string; next: string; isPasted: boolean }
 export type Takes = (typing: Typing) => boolean
 
@@ -8,20 +8,25 @@ type Digits = { decimals: number; maxLength?: number | undefined; isSigned?: boo
 
 const fractionOf = (text: string) => text.split('.').slice(1)
 
-/** Whether a field of digits takes it. What is pasted loses its signs later, so it only needs digits in it. */
+/** Whether a pasted text has a comma that does not separate thousands. */
+export const hasOddCommas = (text: string) =>
+  text.includes(',') && readAmount(text.replace(/[^\d.,]/g, '')) === undefined
+
+/** Whether a field of digits accepts it. A paste is cleaned later, so it only needs to contain digits. */
 export const takesDigits =
   ({ decimals, maxLength = Number.POSITIVE_INFINITY, isSigned = false }: Digits): Takes =>
   ({ typed, next, isPasted }) => {
     const fractions = fractionOf(isPasted ? typed : next)
     const isTooFine = decimals > 0 && (fractions.length > 1 || (fractions[0] ?? '').trimEnd().length > decimals)
     if (isTooFine) return false
-    if (isPasted) return /\d/.test(typed)
+    if (isPasted) return /\d/.test(typed) && !hasOddCommas(typed) && (isSigned || !isNegative(typed))
     if (next.length > maxLength) return false
+    // A minus after digits would be dropped and change the number.
+    if (isSigned && /.-/.test(next)) return false
     if (isSigned && typed === '-') return next.startsWith('-')
     return decimals > 0 ? /^[\d.]*$/.test(typed) : /^\d*$/.test(typed)
   }
 
-/** For a field that drops some characters: one that is dropped must not take the selected text with it. */
 export const takesSome =
   (clean: (text: string) => string): Takes =>
   ({ typed }) =>
@@ -29,7 +34,6 @@ export const takesSome =
 
 const PASTES = new Set(['insertFromPaste', 'insertFromDrop'])
 
-/** Keeps out of the fields inside `ref` what they do not take, before it replaces anything. */
 export const useTaken = <E extends HTMLElement>(takes: Takes | undefined) => {
   const part = useRef<E>(null)
   const newest = useRef(takes)
@@ -44,7 +48,7 @@ export const useTaken = <E extends HTMLElement>(takes: Takes | undefined) => {
       const { value, selectionStart, selectionEnd } = field
       const start = selectionStart ?? value.length
       const next = `${value.slice(0, start)}${event.data}${value.slice(selectionEnd ?? start)}`
-      // Several characters at once are no key either: an input method or the browser fills them in.
+      // Several characters at once come from an input method or from autofill.
       const isPasted = PASTES.has(event.inputType) || event.data.length > 1
       if (!newest.current({ typed: event.data, next, isPasted })) event.preventDefault()
     }

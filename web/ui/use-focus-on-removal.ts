@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** For a part that may be taken away while it has the focus: `moveFocus` puts it elsewhere before the part goes. */
 export const useFocusOnRemoval = <E extends HTMLElement>(moveFocus: (part: E) => void) => {
   const part = useRef<E>(null)
   const newest = useRef(moveFocus)

@@ -3,26 +3,25 @@ import { isTypedOn } from './busy-forms.ts'
 import { isModalOpen } from './modal-stack.ts'
 
 type RowKeys = {
-  /** The rows in their order. */
   ids: readonly number[]
   onOpen?: (index: number) => void
-  /** Any other letter on the marked row: E, P, Space. Answer true when it did something. */
   onKey?: (key: string, index: number) => boolean
-  /** Letters can be turned off; arrows and Enter stay. */
   letters?: boolean
 }
 
 const FIELD = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]'
-/** A letter on a choice is for its menu. */
 const isLetterOfChoice = (key: string) => key.length === 1 && document.activeElement?.matches('[data-choice]')
 const isTyping = () => document.activeElement?.matches(FIELD) && !document.activeElement.matches('[type=checkbox]')
 
-type Mark = { id: number | undefined; place: number }
+type CurrentRow = { id: number | undefined; place: number }
 
-const unmarked: Mark = { id: undefined, place: -1 }
+const noRow: CurrentRow = { id: undefined, place: -1 }
 
-/** Where the mark goes from where it is; when its row is gone, the next one stands in its place. */
-export const markAfter = (key: 'ArrowDown' | 'ArrowUp', { id, place }: Mark, ids: readonly number[]): Mark => {
+export const nextCurrent = (
+  key: 'ArrowDown' | 'ArrowUp',
+  { id, place }: CurrentRow,
+  ids: readonly number[],
+): CurrentRow => {
   const at = id === undefined ? -1 : ids.indexOf(id)
   const isGone = at < 0 && id !== undefined
   const wanted = key === 'ArrowUp' ? (isGone ? place : at) - 1 : isGone ? place : at + 1
@@ -30,7 +29,7 @@ export const markAfter = (key: 'ArrowDown' | 'ArrowUp', { id, place }: Mark, ids
   return { id: ids[next], place: next }
 }
 
-/** Who walks on with the focus in a row takes it along: Enter is for the marked row. */
+/** A focus inside the rows moves along, because Enter is for the current row. */
 const takeFocusTo = (row: HTMLElement) => {
   const focused = document.activeElement
   const from = focused?.closest('tbody tr')
@@ -38,25 +37,25 @@ const takeFocusTo = (row: HTMLElement) => {
   row.querySelector<HTMLElement>(focused?.matches('[data-row-menu]') ? '[data-row-menu]' : 'a')?.focus()
 }
 
-/** ↑ ↓ mark a row, Enter opens it, '.' opens its menu. The mark belongs to the row, wherever new ones put it. */
+/** ↑ ↓ choose a row, Enter opens it, '.' opens its menu. The choice stays with its row when others arrive. */
 export const useRowKeys = (options: RowKeys) => {
-  const [mark, setMark] = useState(unmarked)
+  const [current, setCurrent] = useState(noRow)
   const { ids } = options
-  const now = useRef({ ...options, mark })
+  const now = useRef({ ...options, row: current })
   useEffect(() => {
-    const place = mark.id === undefined ? -1 : ids.indexOf(mark.id)
-    now.current = { ...options, mark: place < 0 ? now.current.mark : { ...mark, place } }
+    const place = current.id === undefined ? -1 : ids.indexOf(current.id)
+    now.current = { ...options, row: place < 0 ? now.current.row : { ...current, place } }
   })
 
   useEffect(() => {
     const row = () => document.querySelector<HTMLElement>('tr[data-marked]')
     const act = (key: string) => {
-      const { ids: rows, mark: before, onOpen, onKey, letters = true } = now.current
+      const { ids: rows, row: before, onOpen, onKey, letters = true } = now.current
       if (key === 'ArrowDown' || key === 'ArrowUp') {
         if (rows.length === 0) return false
-        // Known at once: the next key may come before the row is drawn.
-        now.current.mark = markAfter(key, before, rows)
-        setMark(now.current.mark)
+        // Set at once, because the next key may come before the row is drawn.
+        now.current.row = nextCurrent(key, before, rows)
+        setCurrent(now.current.row)
         return true
       }
       const at = before.id === undefined ? -1 : rows.indexOf(before.id)
@@ -77,15 +76,15 @@ export const useRowKeys = (options: RowKeys) => {
   }, [])
 
   useEffect(() => {
-    if (mark.id === undefined) return
+    if (current.id === undefined) return
     const row = document.querySelector<HTMLElement>('tr[data-marked]')
     row?.scrollIntoView({ block: 'nearest' })
     if (row) takeFocusTo(row)
-  }, [mark.id])
+  }, [current.id])
 
-  const markRow = useCallback((id: number) => {
-    now.current.mark = { id, place: now.current.ids.indexOf(id) }
-    setMark(now.current.mark)
+  const chooseRow = useCallback((id: number) => {
+    now.current.row = { id, place: now.current.ids.indexOf(id) }
+    setCurrent(now.current.row)
   }, [])
-  return { markedId: mark.id, markRow }
+  return { currentId: current.id, chooseRow }
 }

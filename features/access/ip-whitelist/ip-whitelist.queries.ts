@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { containing, type Db, oneRow } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
-import { recordTable } from '#server/record-tables.ts'
-import { isAddressRefused } from '#server/sessions.ts'
+import { type Db, holdsWords, oneRow } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
+import { recordTable } from '#server/records/record-tables.ts'
+import { isAddressRefused } from '#server/sessions/sessions.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { IpEntry, listIps } from './ip-whitelist.contract.ts'
@@ -19,11 +19,10 @@ export const ips = recordTable<Pick<IpEntry, 'ip' | 'comment'>, Pick<IpEntry, 'c
 const sorts = { id: sql`id`, ip: sql`ip`, comment: sql`lower(comment)`, createdAt: sql`created_at` }
 
 export const findIps = (db: Db, filter: InputOf<typeof listIps>, page: PageRange) => {
-  const pattern = containing(filter.search)
-  const where = filter.search ? sql`ip::text ilike ${pattern} or comment ilike ${pattern}` : sql`true`
+  const where = holdsWords(sql`concat_ws(chr(10), ip::text, comment)`, filter.search)
   return findPage(db, { ...ips.list, where, sorts, chosen: filter, order: sql`id` }, page)
 }
 
-/** True when the list is enforced and, as it stands now, does not hold the address. */
+/** True when the list is enforced and does not contain the address, in this transaction. */
 export const isLockedOut = async (db: Db, address: string) =>
   (await oneRow<{ yes: boolean }>(db, sql`select ${isAddressRefused(address)} as yes`)).yes

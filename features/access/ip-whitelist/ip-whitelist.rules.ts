@@ -1,6 +1,5 @@
 import { type Problem, refuse, when } from '#shared/errors.ts'
 
-/** An address or range as one number and the length of its fixed part. */
 type IpRange = { bits: 32 | 128; address: bigint; prefix: number }
 
 const parseV4 = (text: string): bigint | undefined => {
@@ -12,7 +11,7 @@ const parseV4 = (text: string): bigint | undefined => {
 
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
 
-/** An IPv4 address may stand as the last two groups. */
+/** Rewrites an IPv4 address at the end as two groups. */
 const withoutDots = (text: string): string | undefined => {
   if (!text.includes('.')) return text
   const start = text.lastIndexOf(':') + 1
@@ -35,7 +34,7 @@ const parseV6 = (text: string): bigint | undefined => {
 
 const MAPPED_V4 = 0xffffn << 32n
 
-/** An IPv4 address inside IPv6 is the same address, and calls from it are known by the IPv4 one. */
+/** An IPv4 address inside IPv6 is normalized, because the server sees its calls as IPv4. */
 const asV4 = (range: IpRange): IpRange => {
   const isMapped = range.bits === 128 && range.prefix >= 96 && (range.address >> 32n) << 32n === MAPPED_V4
   return isMapped ? { bits: 32, address: range.address & 0xffff_ffffn, prefix: range.prefix - 96 } : range
@@ -82,14 +81,14 @@ export const ipProblems = ({ ip }: IpDraft): Problem[] => {
   return when(hasHostBits(range), 'ip', `Ip Address is inside its range: the range begins at ${write(first)}`)
 }
 
-/** The one spelling of an address or range; only for what has no problems. */
+/** The canonical spelling; the input must have no problems. */
 export const canonicalIp = (ip: string): string => {
   const range = parseRange(ip)
   if (!range) throw refuse('invalid', 'Ip Address is not valid')
   return write(range)
 }
 
-/** Entries that a device made for itself with its secret are removed, never changed. */
+/** Entries that a device added with its secret can be removed but not changed. */
 export const canEditIp = (entry: { fromBot: boolean }) => !entry.fromBot
 
 export const assertCanEditIp = (entry: { fromBot: boolean }) => {

@@ -1,4 +1,4 @@
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
 import { addIp, editIp, listIps, removeIp } from './ip-whitelist.contract.ts'
 import { canEditIp, ipProblems } from './ip-whitelist.rules.ts'
 

@@ -1,13 +1,16 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
+import { lockSetting } from '#server/db/settings.ts'
 import { handle } from '#server/http/handle.ts'
-import type { User } from '#server/sessions.ts'
-import { lockSetting } from '#server/settings.ts'
+import type { User } from '#server/sessions/sessions.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { addIp, editIp, type IpEntry, listIps, removeIp } from './ip-whitelist.contract.ts'
 import { findIps, ips, isLockedOut } from './ip-whitelist.queries.ts'
 import { assertCanEditIp, canonicalIp, ipProblems } from './ip-whitelist.rules.ts'
 
-/** Makes a change, and takes it back when it would shut out who makes it; enforcement can not change meanwhile. */
+/**
+ * Rolls a change back if it would lock out its author; the setting is locked so that enforcement can not change
+ * meanwhile.
+ */
 const withoutLockingOut = async <T>(tx: Tx, user: User, change: () => Promise<T>): Promise<T> => {
   await lockSetting(tx, 'security')
   const result = await change()

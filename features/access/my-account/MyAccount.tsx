@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { writeLocal } from '#web/local.ts'
-import { LETTER_KEYS, lettersAreOn } from '#web/makers/use-page-keys.ts'
+import { LETTER_KEYS, lettersAreOn } from '#web/makers/page/use-page-keys.ts'
 import { roleOf, useMe } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { SwitchField } from '#web/ui/CheckField.tsx'
@@ -8,8 +8,8 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { ChangePassword } from '../users/ChangePassword.tsx'
 import { canChangeOwnPassword, canEditOwnProfile } from '../users/users.rules.ts'
-import { ChangePassword } from './ChangePassword.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 import { ProfileCard, ProfileFacts } from './ProfileCard.tsx'
 import { TurnOffTwoStep } from './TurnOffTwoStep.tsx'
@@ -39,7 +39,7 @@ export const MyAccount = () => {
   const [dialog, setDialog] = useState<'password' | 'two-factor' | 'turn-off'>()
   const close = () => setDialog(undefined)
   const mayChangePassword = canChangeOwnPassword({ ...role, mustChangePassword: user.mustChangePassword })
-  // Until the password is changed the server refuses all else, so nothing else is shown.
+  // Until the password is changed the server refuses every other call.
   if (user.mustChangePassword) return <ChangePassword />
   return (
     <Page

@@ -1,20 +1,20 @@
-import { useNavigate } from '@tanstack/react-router'
 import { formatInstant } from '#shared/time.ts'
-import { RetryBanner } from '#web/makers/ReadState.tsx'
+import { RetryBanner } from '#web/makers/page/ReadState.tsx'
 import { useAct, useCall } from '#web/queries.ts'
-import { closeSession, useTimeZone } from '#web/session.ts'
+import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { Cell, Ellipsis, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { useSignOut } from '#web/use-sign-out.ts'
 import { deviceName } from '../session/devices.rules.ts'
 import { endMySession, listMySessions, type SessionRow } from '../session/session.contract.ts'
 
 const SessionLine = ({ session, timeZone }: { session: SessionRow; timeZone: string }) => {
   const end = useAct(endMySession, { refetch: [listMySessions] })
   const device = deviceName(session.userAgent)
-  const endIt = () => end.mutate({ id: session.id })
+  const endIt = () => end.act({ id: session.id })
   return (
     <Row>
       <Cell>
@@ -29,7 +29,7 @@ const SessionLine = ({ session, timeZone }: { session: SessionRow; timeZone: str
         {session.isThis ? (
           <Tag tone="accent">this one</Tag>
         ) : (
-          <LinkButton disabled={end.isPending} aria-label={`End ${device}, ${session.address}`} onClick={endIt}>
+          <LinkButton aria-label={`End ${device}, ${session.address}`} onClick={endIt}>
             End
           </LinkButton>
         )}
@@ -40,17 +40,15 @@ const SessionLine = ({ session, timeZone }: { session: SessionRow; timeZone: str
 
 const widths = ['rest', 200, 150, 150, 90] as const
 
-/** Where this person is signed in, and the way to end it there. */
 export const OpenSessions = () => {
   const query = useCall(listMySessions, {})
   const timeZone = useTimeZone()
-  const navigate = useNavigate()
-  const logOut = () => void closeSession(true).then(() => navigate({ to: '/auth/login' }))
+  const signOut = useSignOut()
   return (
     <Section
       title="Open sessions"
       note="Where you are signed in."
-      aside={<LinkButton onClick={logOut}>Logout everywhere</LinkButton>}
+      aside={<LinkButton onClick={() => signOut(true)}>Logout everywhere</LinkButton>}
       flush
     >
       <RetryBanner query={query} title="Open sessions did not load" />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '#shared/fields.ts'
-import { formCard } from '#web/makers/form-screen.tsx'
+import { formCard } from '#web/makers/form/form-screen.tsx'
 import { type Me, refetchMe } from '#web/session.ts'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -18,10 +18,9 @@ const label = {
   phone: 'Contact Number',
 }
 
-/** Email and group are shown, not changed here. */
+/** Email and group are only displayed. */
 const profileForm = { ...updateOwnProfile, input: z.extend(updateOwnProfile.input, { email: text(), group: text() }) }
 
-/** The own details of an Admin. */
 export const ProfileCard = formCard({
   title: 'Details',
   load: getCurrentUser,
@@ -57,7 +56,6 @@ export const ProfileCard = formCard({
   ],
 })
 
-/** The same for everybody else, to read. */
 export const ProfileFacts = ({ user }: { user: Me['userdetails'] }) => {
   const shown = { ...user, group: user.group.name, phone: formatPhone(user.phone) }
   const keys = ['first_name', 'last_name', 'username', 'email', 'group', 'phone'] as const

@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/endpoint.ts'
-import { FormBody } from '#web/makers/FormBody.tsx'
-import type { Field } from '#web/makers/form-fields.tsx'
-import { useForm } from '#web/makers/use-form.ts'
+import { FormBody } from '#web/makers/form/FormBody.tsx'
+import type { Field } from '#web/makers/form/form-fields.tsx'
+import { useForm } from '#web/makers/form/use-form.ts'
 import { refetchMe } from '#web/session.ts'
 import { DangerButton, PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -23,7 +23,7 @@ const fields: readonly Field<InputOf<typeof turnOffTwoStep>>[] = [
 
 const nothing = {}
 
-/** A session that was left open is not enough to take the second step away. */
+/** The password and a code are required, so that an open session alone can not turn the second step off. */
 export const TurnOffTwoStep = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     name: turnOffTwoStep.path,

@@ -13,7 +13,7 @@ import css from './TwoFactor.module.css'
 
 const DONE = "We've successfully setup the two step factor authentication for your acccount."
 
-/** The picture to scan. It is asked for once per opening: the call makes the secret. */
+/** Fetches the QR code once per opening, because the call creates the secret. */
 const useBarcode = () => {
   const [picture, setPicture] = useState<string>()
   const [error, setError] = useState<string>()

@@ -6,7 +6,6 @@ import { SignInStack } from '#web/ui/SignInFrame.tsx'
 import { verifyCode } from './session.contract.ts'
 import { CODE_LENGTH, codeProblems } from './session.rules.ts'
 
-/** The second step: six digits from the authenticator. */
 export const CodeForm = ({ onVerified, onBack }: { onVerified: () => void; onBack: () => void }) => {
   const entry = useCodeEntry(async code => {
     const [problem] = codeProblems(code)
@@ -17,7 +16,7 @@ export const CodeForm = ({ onVerified, onBack }: { onVerified: () => void; onBac
     } catch (error) {
       const failure = sayFailure(error)
       if (failure.code !== 'session_expired') return failure.message
-      // A code can not help a sign-in that has run out.
+      // The session has expired, so no code can complete it.
       onBack()
     }
     return undefined

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type LoginResult, requestLoginLink, signIn } from './session.contract.ts'
 import { signInProblems } from './session.rules.ts'
 
-/** The first faulty field takes the focus, its text selected, so that the next try just types over it. */
+/** Focuses the first faulty field and selects its text, so that the next attempt replaces it. */
 const useFaultFocus = (refusals: number) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

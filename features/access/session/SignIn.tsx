@@ -1,11 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { listStations } from '#features/paper/printers/printers.contract.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useShell } from '#web/app-slots.tsx'
 import { call } from '#web/call.ts'
 import { isSignedOut, sayFailure, sayMessage, sayOutcome } from '#web/failures.ts'
 import { awaitStation, isStationAwaited } from '#web/local.ts'
-import { useShell } from '#web/parts.tsx'
-import { StationPicker } from '#web/StationPicker.tsx'
 import { fetchMe, forgetSession, isSignedIn, roleOf } from '#web/session.ts'
 import { keepToken } from '#web/token.ts'
 import { SignInFrame } from '#web/ui/SignInFrame.tsx'
@@ -13,6 +11,9 @@ import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { type LoginResult, signIn, signInByLink, signOut } from './session.contract.ts'
 import { landingPath, mustChooseStation } from './session.rules.ts'
+
+// Most who sign in are asked for no station: the first page comes without its list.
+const SignInStation = lazy(async () => ({ default: (await import('./SignInStation.tsx')).SignInStation }))
 
 type Step = 'credentials' | 'code' | 'station'
 
@@ -26,8 +27,8 @@ const useParameters = () => {
 }
 
 /**
- * What the page does by itself: `secret` puts this device on the whitelist, `code` signs in with a mailed link, and a
- * stored token goes straight in. Secrets leave the address at once, so that neither a reload nor the history has them.
+ * Handles the address: `secret` whitelists this device, `code` signs in with a mailed link, and a stored token
+ * continues directly. Secrets are removed from the address at once, so that neither a reload nor the history has them.
  */
 const useArrival = (enter: (result: LoginResult) => void, askStation: () => void) => {
   const { r, secret, code } = useParameters()
@@ -52,7 +53,7 @@ const useArrival = (enter: (result: LoginResult) => void, askStation: () => void
   })
 }
 
-/** Sign-in, second step and station, then to the page that the person's group lands on. */
+/** Password, second step and station, then the landing page of the user's group. */
 export const SignIn = () => {
   const { r } = useParameters()
   const { menu } = useShell()
@@ -64,21 +65,22 @@ export const SignIn = () => {
     await navigate({ href: landingPath(role, { r, screens: menu }) })
   }
   const admit = async () => {
-    const role = roleOf(await fetchMe())
-    if (mustChooseStation(role)) setStep('station')
+    const me = await fetchMe()
+    // After the password change the user signs in again and chooses the station then.
+    if (mustChooseStation(roleOf(me)) && !me.userdetails.mustChangePassword) setStep('station')
     else await goOn()
   }
   const enter = (result: LoginResult) => {
     forgetSession({ keepDrafts: true })
     keepToken(result.token)
-    awaitStation(mustChooseStation(result))
+    awaitStation(mustChooseStation(result) && !result.mustChangePassword)
     if (result.twoStepEnabled) setStep('code')
     else admit().catch(sayFailure)
   }
   useArrival(enter, () => setStep('station'))
 
   const startAgain = async () => {
-    // What was begun is not left open; without a network it ends by itself.
+    // Ends the half-open session; without a network it expires.
     await call(signOut, {}).catch(() => {})
     forgetSession({ keepDrafts: true })
     setStep('credentials')
@@ -91,14 +93,9 @@ export const SignIn = () => {
         <CredentialsForm onEntered={enter} />
       )}
       {step === 'station' && (
-        <StationPicker
-          stations={listStations}
-          title="Select Station!"
-          text="Tickets, labels and checks print at this station."
-          action="Save"
-          onPick={() => void goOn().catch(sayFailure)}
-          onClose={() => void startAgain()}
-        />
+        <Suspense>
+          <SignInStation onPick={() => void goOn().catch(sayFailure)} onClose={() => void startAgain()} />
+        </Suspense>
       )}
     </SignInFrame>
   )

@@ -16,7 +16,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
 
 const nameIn = (list: typeof browsers, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** 'Chrome on Windows', from what a browser says of itself; a program goes by its first word. */
+/** 'Chrome on Windows', from the user agent; a program is named by its first word. */
 export const deviceName = (userAgent: string) => {
   const browser = nameIn(browsers, userAgent) ?? userAgent.split(/[\s/]/, 1)[0]
   const system = nameIn(systems, userAgent)

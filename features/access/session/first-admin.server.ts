@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
-import type { Tx } from '#server/db.ts'
-import { remember } from '#server/history.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Tx } from '#server/db/db.ts'
+import { addHistoryEntry } from '#server/records/history.ts'
+import type { Services } from '#server/services/services.ts'
 import { getAdminGroup, lockAdminCount } from '../users/groups.queries.ts'
 import { passwordProblems } from '../users/passwords.rules.ts'
 import { hashPassword } from '../users/passwords.server.ts'
 import { addUser, getUser } from '../users/users.queries.ts'
 
-// Without look-alikes, since somebody types it from a console.
+// Without look-alike characters, because somebody types it from a console.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789!@#$%&*'
 const LENGTH = 20
 
@@ -30,7 +30,7 @@ const addAdmin = async (tx: Tx, password: string, mustChangePassword: boolean) =
     passwordHash: await hashPassword(password),
     mustChangePassword,
   })
-  await remember(tx, {
+  await addHistoryEntry(tx, {
     of: 'users',
     id,
     action: 'created',
@@ -42,8 +42,8 @@ const addAdmin = async (tx: Tx, password: string, mustChangePassword: boolean) =
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The first start makes the user `admin`; nothing is done when the Admin group has somebody. */
-export const seedAdmin = async ({ db, env, log }: Parts, print = say) => {
+/** The first start creates the user `admin`, unless the Admin group has a user. */
+export const seedAdmin = async ({ db, env, log }: Services, print = say) => {
   const given = env.adminPassword
   const password = given ?? randomPassword()
   const isAdded = await db.transaction().execute(tx => addAdmin(tx, password, given === undefined))

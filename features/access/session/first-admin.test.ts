@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { passwordProblems } from '../users/passwords.rules.ts'
 import { randomPassword, seedAdmin } from './first-admin.server.ts'
@@ -26,13 +26,13 @@ test('without one a random password is told once, and must be changed', async ()
   for (const table of ['sign_ins', 'sessions', 'idempotency_keys', 'history_entries', 'users'])
     await sql`delete from ${sql.table(table)}`.execute(portal.db)
   const told: string[] = []
-  const parts = { ...portal.parts, env: { ...portal.parts.env, adminPassword: undefined } }
+  const services = { ...portal.services, env: { ...portal.services.env, adminPassword: undefined } }
   const tell = (line: string) => {
     told.push(line)
     return true
   }
-  await Promise.all([seedAdmin(parts, tell), seedAdmin(parts, tell), seedAdmin(parts, tell)])
-  await seedAdmin(parts, tell)
+  await Promise.all([seedAdmin(services, tell), seedAdmin(services, tell), seedAdmin(services, tell)])
+  await seedAdmin(services, tell)
   expect(told).toHaveLength(1)
   expect(await admins()).toHaveLength(1)
   const password = /^The admin password is (\S+) \(user admin\); it must be changed at the first sign-in$/.exec(

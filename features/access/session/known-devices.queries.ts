@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, type Tx } from '#server/db.ts'
-
-/** Browsers that somebody has signed in with. */
+import { type Db, firstRow, type Tx } from '#server/db/db.ts'
 
 export const isDeviceOf = async (db: Db, userId: number, deviceHash: Buffer) =>
   (await firstRow(db, sql`select from known_devices where user_id = ${userId} and device_hash = ${deviceHash}`)) !==
@@ -10,7 +8,7 @@ export const isDeviceOf = async (db: Db, userId: number, deviceHash: Buffer) =>
 export const isDeviceOfAnybody = async (db: Db, deviceHash: Buffer) =>
   (await firstRow(db, sql`select from known_devices where device_hash = ${deviceHash} limit 1`)) !== undefined
 
-export const noteDevice = async (tx: Tx, userId: number, deviceHash: Buffer) => {
+export const addKnownDevice = async (tx: Tx, userId: number, deviceHash: Buffer) => {
   await sql`insert into known_devices (user_id, device_hash) values (${userId}, ${deviceHash})
     on conflict (user_id, device_hash) do update set last_used_at = now()`.execute(tx)
 }

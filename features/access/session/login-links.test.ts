@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, test } from 'vitest'
-import { oneRow, rows } from '#server/db.ts'
-import { hashToken, randomToken } from '#server/secrets.ts'
-import { writeSetting } from '#server/settings.ts'
+import { hashToken, randomToken } from '#server/base/secrets.ts'
+import { oneRow, rows } from '#server/db/db.ts'
+import { writeSetting } from '#server/db/settings.ts'
 import { openTestPortal } from '#tests/portal.ts'
+import { hashPassword } from '../users/passwords.server.ts'
+import { changePassword } from '../users/users.contract.ts'
 import { getCurrentUser, requestLoginLink, signInByLink } from './session.contract.ts'
 
 const inbox: Promise<Email>[] = []
@@ -123,4 +125,27 @@ describe('a link', () => {
     expect(answer.body.data.twoStepEnabled).toBe(true)
     expect((await portal.send(getCurrentUser, {}, { token: answer.body.data.token })).status).toBe(401)
   })
+})
+
+test('who must change a password that they never knew comes by the link and needs no old one, but another one', async () => {
+  const { id } = await makeUser()
+  const typed = 'Topaz&Jade88'
+  await sql`update users set must_change_password = true, password_hash = ${await hashPassword(typed)}
+    where id = ${id}`.execute(db)
+  const { token } = (await portal.send(signInByLink, { secret: await linkFor(id) })).body.data
+  const me = (await portal.send(getCurrentUser, {}, { token })).body.data.userdetails
+  expect(me).toMatchObject({ mustChangePassword: true, isByLink: true })
+  const change = (newPassword: string) => portal.send(changePassword, { newPassword }, { token })
+  expect((await change(typed)).body.fields).toEqual({ newPassword: '*the new password must differ from the old one' })
+  expect((await change('Chosen&Opal7')).status).toBe(200)
+  const again = (await portal.send(signInByLink, { secret: await linkFor(id) })).body.data
+  const refused = await portal.send(changePassword, { newPassword: 'Other&Opal77' }, { token: again?.token ?? '' })
+  expect(refused.status, 'nobody asks them to').toBe(403)
+})
+
+test('an Admin who came by the link still needs the old password for another one', async () => {
+  const { id } = await makeUser('Admin')
+  const { token } = (await portal.send(signInByLink, { secret: await linkFor(id) })).body.data
+  const { body } = await portal.send(changePassword, { newPassword: 'Chosen&Opal7' }, { token })
+  expect(body.fields).toEqual({ password: '*field is required' })
 })

@@ -11,14 +11,14 @@ export const LoginResult = z.object({
   group: z.string(),
   kind: z.enum(groupKinds),
   permissions: z.array(z.string()),
-  /** The token can only verify the code until that is done. */
+  /** Until the code is verified the token can do nothing else. */
   twoStepEnabled: z.boolean(),
   mustChangePassword: z.boolean(),
 })
 
 export type LoginResult = z.output<typeof LoginResult>
 
-/** With a username it signs in; with a `secret` alone it puts this device on the IP whitelist and signs nobody in. */
+/** With a username it signs in; with only a `secret` it adds this device to the IP whitelist. */
 export const signIn = endpoint({
   method: 'POST',
   path: 'users/login-user',
@@ -52,7 +52,7 @@ export const verifyCode = endpoint({
   output: z.object({ verified: z.boolean(), message: z.string() }),
 })
 
-/** The picture to scan; the first call makes the secret. */
+/** The first call creates the secret. */
 export const getAuthenticatorCode = endpoint({
   method: 'GET',
   path: 'users/get-authenticator-code',
@@ -62,7 +62,7 @@ export const getAuthenticatorCode = endpoint({
   output: z.object({ data: z.string() }),
 })
 
-/** One's own; an authenticator that is lost is reset by who manages users. */
+/** For one's own account; a user manager resets a lost authenticator. */
 export const turnOffTwoStep = endpoint({
   method: 'POST',
   path: 'users/turn-off-two-step',
@@ -86,12 +86,12 @@ export const CurrentUser = z.object({
     userType: z.string(),
     two_factor_code_verified: z.boolean(),
     mustChangePassword: z.boolean(),
+    isByLink: z.boolean(),
     version: z.int(),
   }),
   permissions: z.array(z.string()),
   userType: z.string(),
   shop: z.object({ name: z.string(), timeZone: z.string() }),
-  /** The rules for a new password that are in force. */
   passwordPolicy: z.object({ longPasswords: z.boolean() }),
 })
 export type CurrentUser = z.output<typeof CurrentUser>

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Caller } from '#server/http/handle.ts'
-import { isAddressRefused } from '#server/sessions.ts'
+import { isAddressRefused } from '#server/sessions/sessions.ts'
 import type { GroupKind } from '#shared/permissions.ts'
 import type { SessionRow } from './session.contract.ts'
 
-/** An account at the door. */
 export type SignInAccount = {
   id: number
   email: string
@@ -32,7 +31,6 @@ const getAccountWhere = (db: Db, which: RawBuilder<unknown>) =>
 export const getAccountNamed = (db: Db, name: string) =>
   getAccountWhere(db, sql`lower(u.username) = lower(${name}) or lower(u.email) = lower(${name}) limit 1`)
 
-/** Whose mailed link this is, while it can be used. */
 export const getAccountOfLink = (db: Db, secretHash: Buffer) =>
   getAccountWhere(
     db,
@@ -64,23 +62,23 @@ type NewSession = {
   tokenHash: Buffer
   cookieHash: Buffer | null
   isAwaitingCode: boolean
+  isByLink: boolean
   idleSeconds: number
   lifetimeDays: number
 }
 
 export const addSession = async (tx: Tx, session: NewSession, caller: Caller) => {
-  await sql`insert into sessions (user_id, token_hash, cookie_hash, is_awaiting_code, idle_seconds, expires_at, address,
+  await sql`insert into sessions (user_id, token_hash, cookie_hash, is_awaiting_code, is_by_link, idle_seconds, expires_at, address,
       claimed_ipv4, claimed_ipv6, user_agent)
-    values (${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.isAwaitingCode},
+    values (${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.isAwaitingCode}, ${session.isByLink},
       ${session.idleSeconds}, now() + make_interval(days => ${session.lifetimeDays}), ${caller.address}::inet, ${caller.claimedIpv4}, ${caller.claimedIpv6},
       ${caller.userAgent})`.execute(tx)
 }
 
-export const noteLogin = async (tx: Tx, userId: number) => {
+export const changeLastLogin = async (tx: Tx, userId: number) => {
   await sql`update users set last_login_at = now() where id = ${userId}`.execute(tx)
 }
 
-/** The session may do all from now on. */
 export const completeSession = async (tx: Tx, sessionId: number) => {
   await sql`update sessions set is_awaiting_code = false where id = ${sessionId}`.execute(tx)
 }
@@ -101,7 +99,6 @@ export const findOpenSessions = (db: Db, userId: number, thisId: number) =>
     order by id = ${thisId} desc, last_used_at desc, id desc limit 200`,
   )
 
-/** What the shell needs to know of a user. */
 export const getUserDetails = (db: Db, id: number) =>
   oneRow<{
     username: string

@@ -15,7 +15,6 @@ export const turnOffProblems = (typed: { password: string; verification_code: st
   ...codeProblems(typed.verification_code),
 ]
 
-/** A screen as the menu lists it, in menu order. */
 export type ScreenAccess = { path: string; access: Access }
 
 export const DASHBOARD = '/portal/dashboard'
@@ -28,7 +27,6 @@ const needs = ({ access }: ScreenAccess, permission: string) =>
 
 const isOpenable = ({ path }: ScreenAccess) => !/[{$:]/.test(path)
 
-/** The first screen of the user's first permission that has one. */
 export const firstPermittedPath = ({ permissions }: Role, screens: readonly ScreenAccess[]) => {
   for (const permission of permissions) {
     const screen = screens.find(one => isOpenable(one) && needs(one, permission))
@@ -37,18 +35,16 @@ export const firstPermittedPath = ({ permissions }: Role, screens: readonly Scre
   return undefined
 }
 
-/** What /portal forwards to. */
 export const homePath = (user: Role, screens: readonly ScreenAccess[]) => {
   if (user.permissions.includes('dashboard')) return DASHBOARD
   return firstPermittedPath(user, screens) ?? PATH_WITHOUT_PERMISSIONS
 }
 
-/** Employees choose a station before they go on. */
 export const mustChooseStation = (user: Role) => isEmployee(user)
 
 type Target = { r?: string | null | undefined; screens: readonly ScreenAccess[] }
 
-/** Where a person goes after signing in, by their group; whoever was thrown out comes back to where they were. */
+/** The landing page of the user's group, or the page where an expired session ended. */
 export const landingPath = (user: Role, { r, screens }: Target): string => {
   const wanted = safeRedirect(r)
   if (wanted !== undefined) return wanted
@@ -73,7 +69,7 @@ const decoded = (target: string) => {
   }
 }
 
-/** The redirect target if it stays on this site however often it is decoded; anything else is dropped. */
+/** The redirect target if it stays on this site however often it is decoded; otherwise undefined. */
 export const safeRedirect = (r: string | null | undefined): string | undefined => {
   if (!r || r.length > MAX_REDIRECT) return undefined
   let form: string = r

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { found } from '#server/db.ts'
+import { hashToken, randomToken } from '#server/base/secrets.ts'
+import { found } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { mailHtml, mailText, queueMail } from '#server/mail.ts'
-import { hashToken, randomToken } from '#server/secrets.ts'
-import { readSetting } from '#server/settings.ts'
-import { limitUse } from '#server/tries.ts'
+import { mailHtml, mailText, queueMail } from '#server/services/mail.ts'
+import { limitUse } from '#server/sessions/tries.ts'
 import { refuse } from '#shared/errors.ts'
 import { permissionsOf, userTypes } from '#shared/permissions.ts'
 import { nameOfShop } from '#shared/settings.ts'
 import { getGroup } from '../users/groups.queries.ts'
 import { groupRow } from '../users/groups.server.ts'
 import { endSessions } from '../users/users.queries.ts'
-import { addLink, countFreshLinks } from './doors.queries.ts'
-import { linkRequestKey } from './guessing.server.ts'
+import { addLink, countFreshLinks } from './login-links.queries.ts'
+import { linkRequestKey } from './login-throttle.server.ts'
 import {
   endMySession,
   getCurrentUser,
@@ -75,6 +75,7 @@ const describeUser = async ({ db, user }: Context) => {
     userPermissions: permissions,
     userType,
     mustChangePassword: user.mustChangePassword,
+    isByLink: user.isByLink,
   }
   return { userdetails, permissions, userType, shop: { name, timeZone }, passwordPolicy: { longPasswords } }
 }
@@ -88,7 +89,7 @@ export const sessionHandlers: Handler[] = [
   handle(signInByLink, async (context, { secret }) => ({ data: await signInWithLink(context, secret) })),
 
   handle(requestLoginLink, async (context, { username }) => {
-    // The answer always takes the same time, so that it does not tell who has an account.
+    // A constant answer time does not reveal who has an account.
     await Promise.all([mailLinkIfKnown(context, username), wait(LINK_ANSWER_MS)])
     return { message: 'Please check your inbox' }
   }),
@@ -97,12 +98,12 @@ export const sessionHandlers: Handler[] = [
 
   handle(signOut, async ({ transaction, user, caller }, { everywhere }) => {
     const answer = await transaction(async tx => {
-      // Without the second step somebody only holds the password: not enough to throw others out.
+      // A password without the second step is not enough to end other sessions.
       if (everywhere && !user.isAwaitingCode) await endSessions(tx, user.id)
       else await endSession(tx, user.id, user.sessionId)
       return { message: 'Signed out' }
     })
-    caller.setHalf('', 0)
+    caller.signOut()
     return answer
   }),
 
@@ -113,7 +114,7 @@ export const sessionHandlers: Handler[] = [
       if (!(await endSession(tx, user.id, id))) throw refuse('not_found', 'Session not found')
       return { message: 'Session ended' }
     })
-    if (id === user.sessionId) caller.setHalf('', 0)
+    if (id === user.sessionId) caller.signOut()
     return answer
   }),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { oneRow } from '#server/db.ts'
+import { oneRow } from '#server/db/db.ts'
 import { openTestPortal } from '#tests/portal.ts'
 import { openSignInDesk } from '#tests/sign-in-desk.ts'
 import { endMySession, getCurrentUser, listMySessions, signOut } from './session.contract.ts'
@@ -46,6 +46,7 @@ describe('signing out', () => {
     const answer = await portal.send(signOut, {}, { token: first, headers: { 'idempotency-key': 'out' } })
     expect(answer.status).toBe(200)
     expect(String(answer.headers['set-cookie'])).toMatch(/^loupe_half=; .*Max-Age=0/)
+    expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual([440, 200, 200])
     await portal.send(signOut, { everywhere: true }, { token: second })
     expect(await statusOf(third)).toBe(440)
@@ -128,7 +129,7 @@ test('every night what nobody can use any more is taken out, and nothing else', 
     values (${fresh.userId}, 'old', now(), now() - interval '8 days'), (${fresh.userId}, 'new', now(), now())`.execute(
     db,
   )
-  for (const job of sessionJobs) await job.run(portal.parts, {})
+  for (const job of sessionJobs) await job.run(portal.services, {})
   const left = await oneRow(
     db,
     sql`select (select count(*) from sessions where id in (${old.sessionId}, ${fresh.sessionId})) as sessions,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { firstRow, oneRow } from '#server/db.ts'
-import { hashToken, randomToken } from '#server/secrets.ts'
+import { hashToken, randomToken } from '#server/base/secrets.ts'
+import { firstRow, oneRow } from '#server/db/db.ts'
 import { openTestPortal } from '#tests/portal.ts'
 import { openSignInDesk } from '#tests/sign-in-desk.ts'
-import { getCurrentUser, signInByLink } from './session.contract.ts'
+import { getCurrentUser, signInByLink, signOut } from './session.contract.ts'
 
 const portal = await openTestPortal()
 afterAll(() => portal.close())
@@ -125,4 +125,28 @@ describe('signing in', () => {
     const { username } = await oneRow<{ username: string }>(db, sql`select username from users where id = ${userId}`)
     expect((await enter({ username })).status).toBe(401)
   })
+})
+
+test('over HTTPS the cookies are bound to this host, and a half under the older name ends its session', async () => {
+  const proxied = await openTestPortal({ TRUST_PROXY: '127.0.0.1' })
+  const desk = await openSignInDesk(proxied)
+  const { username } = await desk.makeUser()
+  const https = { ...BROWSER, 'x-forwarded-proto': 'https' }
+  const { body, headers } = await desk.enter({ username }, { headers: https })
+  const cookies = [headers['set-cookie']].flat().map(String)
+  const half = /^__Host-loupe_half=([\w-]{43}); /.exec(cookies[2] ?? '')?.[1] ?? ''
+  expect(cookies.map(cookie => cookie.replace(/=[\w-]{43};/, '=…;'))).toEqual([
+    '__Host-loupe_device=…; Path=/; HttpOnly; SameSite=Strict; Max-Age=34560000; Secure',
+    'loupe_device=; Path=/api/users; HttpOnly; SameSite=Strict; Max-Age=0; Secure',
+    '__Host-loupe_half=…; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000; Secure',
+    'loupe_half=; Path=/api; HttpOnly; SameSite=Strict; Max-Age=0; Secure',
+  ])
+  const token = body.data?.token ?? ''
+  const ask = async (cookie: string) =>
+    (await proxied.send(getCurrentUser, {}, { token, headers: { ...https, cookie } })).status
+  expect(await ask(`__Host-loupe_half=${half}`)).toBe(200)
+  expect(await ask(`loupe_half=${half}`)).toBe(401)
+  const out = await proxied.send(signOut, {}, { token, headers: { ...https, cookie: `__Host-loupe_half=${half}` } })
+  expect(String(out.headers['set-cookie'])).toMatch(/^__Host-loupe_half=; Path=\/; .*Max-Age=0; Secure/)
+  await proxied.close()
 })

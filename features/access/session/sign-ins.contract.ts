@@ -15,7 +15,6 @@ export const SignInRow = z.object({
 })
 export type SignInRow = z.output<typeof SignInRow>
 
-/** Who came in or was turned away, newest first. */
 export const listSignIns = endpoint({
   method: 'GET',
   path: 'reports/sign-ins',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
+import { type Db, rows } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import type { SignInRow } from './sign-ins.contract.ts'

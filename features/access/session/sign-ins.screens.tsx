@@ -1,6 +1,6 @@
 import { dayAt, formatDay } from '#shared/time.ts'
-import { reportScreen } from '#web/makers/report-screen.tsx'
-import { reportSection } from '#web/makers/report-sections.ts'
+import { reportScreen } from '#web/makers/report/report-screen.tsx'
+import { reportSection } from '#web/makers/report/report-sections.ts'
 import { listUsers, type UserRow } from '../users/users.contract.ts'
 import { listSignIns } from './sign-ins.contract.ts'
 
@@ -32,7 +32,7 @@ export const SignIns = reportScreen(listSignIns, {
   ],
   sections: [
     reportSection(listSignIns, 'data', {
-      title: 'Who came in or was turned away',
+      title: 'Successful and refused sign-ins',
       note: ({ totals }) => totals.map(({ outcome, count }) => `${outcome} ${count}`).join(' · '),
       columns: [
         { key: 'at', sort: true, label: 'Time', as: 'instant', width: 130 },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
-/** Takes out what nobody can use any more. */
 export const removeStale = async (db: Db) => {
   await sql`delete from sessions where last_used_at < now() - interval '60 days' or expires_at < now() - interval '60 days'`.execute(
     db,

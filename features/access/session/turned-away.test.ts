@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
-import { firstRow, oneRow, rows } from '#server/db.ts'
-import { hashToken, randomToken } from '#server/secrets.ts'
-import { writeSetting } from '#server/settings.ts'
+import { hashToken, randomToken } from '#server/base/secrets.ts'
+import { firstRow, oneRow, rows } from '#server/db/db.ts'
+import { writeSetting } from '#server/db/settings.ts'
 import { openTestPortal } from '#tests/portal.ts'
 import { openSignInDesk } from '#tests/sign-in-desk.ts'
 import { requestLoginLink, signInByLink, verifyCode } from './session.contract.ts'
@@ -176,7 +176,7 @@ describe('a device that has signed in before', () => {
   test('is known after the second step, not after the password alone, and codes wait per device then', async () => {
     const { id, username } = await makeUser()
     const secret = new Secret({ size: 20 })
-    await sql`update users set totp_secret = ${portal.parts.vault.seal(secret.base32)}, totp_verified_at = now()
+    await sql`update users set totp_secret = ${portal.services.vault.seal(secret.base32)}, totp_verified_at = now()
       where id = ${id}`.execute(db)
     const half = await enter({ username }, { headers: BROWSER })
     expect(deviceIn(half.headers)).toBe('')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
-import { oneRow } from '#server/db.ts'
+import { oneRow } from '#server/db/db.ts'
 import { openTestPortal } from '#tests/portal.ts'
 import { hashPassword } from '../users/passwords.server.ts'
 import { changePassword, listUsers, resetTwoStep, updateUser } from '../users/users.contract.ts'
@@ -22,13 +22,13 @@ const { db } = portal
 const PASSWORD = 'Garnet&Opal7'
 const passwordHash = await hashPassword(PASSWORD)
 
-/** What the authenticator on the phone would show, some steps from now. */
+/** The authenticator's code, some time steps from now. */
 const codeOf = async (userId: number, steps = 0) => {
   const { sealed } = await oneRow<{ sealed: Buffer }>(
     db,
     sql`select totp_secret as sealed from users where id = ${userId}`,
   )
-  const totp = new TOTP({ secret: Secret.fromBase32(portal.parts.vault.open(sealed)) })
+  const totp = new TOTP({ secret: Secret.fromBase32(portal.services.vault.open(sealed)) })
   return totp.generate({ timestamp: Date.now() + steps * 30_000 })
 }
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -42,7 +42,7 @@ const signInAs = async (group: string) => {
   )
   return { ...user, username }
 }
-// The web client sends a key with every change, so these do too.
+// The web client sends a key with every change, so these calls do too.
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
 const verify = (verification_code: unknown, as: { token: string }) =>
   portal.send(verifyCode, { verification_code }, { ...as, ...keyed() })

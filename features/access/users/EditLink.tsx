@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { UrlState } from '#web/makers/list-state.ts'
+import type { UrlState } from '#web/makers/list/list-state.ts'
 
-/** The 'Edit' of a row: opens its dialog, which the address then names. */
 export const EditLink = ({ id, name }: { id: number; name: string }) => (
   <Link to="." search={(before: UrlState) => ({ ...before, open: id })} aria-label={`Edit ${name}`}>
     Edit

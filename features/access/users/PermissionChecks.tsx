@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RetryBanner } from '#web/makers/ReadState.tsx'
+import { RetryBanner } from '#web/makers/page/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { CheckField, SwitchField } from '#web/ui/CheckField.tsx'
@@ -13,7 +13,7 @@ type Props = { value: readonly number[]; onChange: (ids: readonly number[]) => v
 
 const hiddenText = (count: number) => (count > 0 ? `${count} more ticked and not shown` : undefined)
 
-/** One checkbox per permission. The switch narrows what is shown; what is ticked and hidden stays ticked. */
+/** The switch hides checkboxes; hidden ones keep their value. */
 export const PermissionChecks = ({ value, onChange, error }: Props) => {
   const [mySqlOnly, setMySqlOnly] = useState(false)
   const query = useCall(listPermissions, { mySqlOnly })

@@ -6,7 +6,7 @@ const HOME: CountryCode = 'US'
 
 const digitsOf = (text: string) => text.replace(/[^\d+]/g, '')
 
-/** A stored number as it is read aloud here: the shop's own country without its code. */
+/** A stored number in national format, if it is of the shop's own country. */
 export const formatPhone = (stored: string) => {
   const number = parsePhoneNumberFromString(stored, HOME)
   if (!number) return stored
@@ -19,20 +19,20 @@ const read = (text: string) => {
   return { shown, stored: typer.getNumberValue() ?? digitsOf(text), country: typer.getCountry() }
 }
 
-/** Rubbing out a bracket or a space takes the digit before it, else the formatting would put it back for ever. */
+/** Deleting a bracket or a space deletes the digit before it; otherwise formatting would restore it forever. */
 const rubbedOut = (text: string, before: string) =>
   text.length < before.length && digitsOf(text) === digitsOf(before) ? digitsOf(text).slice(0, -1) : text
 
 type Props = Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'trail'>
 
-/** Formats as you type and gives the international form; without a country code it is a number of the US. */
+/** Formats while typing and reports the international form; without a country code it is a US number. */
 export const PhoneField = ({ value, onChange, ...props }: Props) => {
   const [typed, setTyped] = useState({ shown: formatPhone(value), stored: value })
   const shown = typed.stored === value ? typed.shown : formatPhone(value)
   const number = parsePhoneNumberFromString(value, HOME)
   const change = (text: string, isAtEnd: boolean) => {
     const next = read(rubbedOut(text, shown))
-    // In the middle of the number the text stays as typed, so that the caret does not jump.
+    // Inside the number the text stays as typed, so that the caret does not jump.
     setTyped({ shown: isAtEnd ? next.shown : text, stored: next.stored })
     onChange?.(next.stored)
   }

@@ -1,4 +1,4 @@
-/** The words behind the passwords that lists of stolen ones begin with; additions such as '1!' do not make them good. */
+/** The words in the most common stolen passwords; additions such as '1!' do not make them safe. */
 const words = `
 password passwort passphrase passw pass passcode mypassword newpassword userpassword defaultpassword
 qwerty qwertz azerty qwertyuiop qwert asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qweasd qweasdzxc qwe asd zxc

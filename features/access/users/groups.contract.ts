@@ -5,12 +5,11 @@ import { groupKinds } from '#shared/permissions.ts'
 
 const PermissionRow = z.object({ id: z.int(), name: z.string() })
 
-/** A group as its users carry it. */
 export const UserGroup = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** What the group is, from the name that it was made with. */
+  /** The role, derived from the name when the group was made. */
   kind: z.enum(groupKinds),
   group_permissions: z.array(z.object({ permission: PermissionRow })),
 })
@@ -28,7 +27,7 @@ export const listGroups = endpoint({
   output: listOf(GroupRow),
 })
 
-/** `mySqlOnly` leaves those that guard stored business records. */
+/** With `mySqlOnly` only permissions for stored business records. */
 export const listPermissions = endpoint({
   method: 'GET',
   path: 'users/all-users-permissions',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { GroupKind } from '#shared/permissions.ts'
 
 export type GroupRecord = {
@@ -22,7 +22,7 @@ const selectGroups = (rest: RawBuilder<unknown>) => sql<GroupRecord>`
 export const findGroups = (db: Db) => rows(db, selectGroups(sql`order by g.id`))
 export const getGroup = (db: Db, id: number) => firstRow(db, selectGroups(sql`where g.id = ${id}`))
 
-/** Read after the lock is held: whoever held it before may have changed the permissions. */
+/** Reads after locking, because the previous holder may have changed the permissions. */
 export const lockGroup = async (tx: Tx, id: number) => {
   await sql`select from groups where id = ${id} for update`.execute(tx)
   return getGroup(tx, id)
@@ -63,7 +63,7 @@ export const changeGroup = async (tx: Tx, id: number, { name, description, permi
   await savePermissions(tx, id, permissionIds)
 }
 
-/** Held by whoever takes an Admin away, so that two can not take the last two at once. */
+/** A lock for removing an Admin, so that two users can not remove the last two at once. */
 export const lockAdminCount = async (tx: Tx) => {
   const { id } = await oneRow<{ id: number }>(tx, sql`select id from groups where kind = 'admin' for no key update`)
   return (await oneRow<{ count: number }>(tx, sql`select count(*) as count from users where group_id = ${id}`)).count

@@ -1,9 +1,9 @@
 import type { InputOf } from '#shared/endpoint.ts'
 import { isAdmin, kindOfName, type Role } from '#shared/permissions.ts'
-import type { SortsOf } from '#web/makers/columns.tsx'
-import type { Field } from '#web/makers/form-fields.tsx'
-import type { ListOptions } from '#web/makers/list-options.ts'
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import type { Field } from '#web/makers/form/form-fields.tsx'
+import type { ListOptions } from '#web/makers/list/list-options.ts'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
+import type { SortsOf } from '#web/makers/page/columns.tsx'
 import { useRole } from '#web/session.ts'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -16,7 +16,7 @@ import { ADMIN_GROUP_TEXT, groupProblems, isStronger, newGroupProblems, STRONGER
 type GroupField = Field<InputOf<typeof createGroup>>
 
 const name: GroupField = { key: 'name', label: 'Group Name', span: 24, maxLength: 100 }
-const KIND_HINT = 'Customer, employee, drawer or coin manager in it says what the group is, for good.'
+const KIND_HINT = 'The word customer, employee, drawer or coin manager in the name sets the role for good.'
 
 const otherFields: readonly GroupField[] = [
   { key: 'description', label: 'Group Description', span: 24, maxLength: 500 },
@@ -31,14 +31,12 @@ const otherFields: readonly GroupField[] = [
   },
 ]
 
-/** The name, and what the group is where the name does not say it. */
 const GroupName = ({ group }: { group: GroupRow }) => (
   <>
     {group.name} {kindOfName(group.name) !== group.kind && <Tag>{group.kind}</Tag>}
   </>
 )
 
-/** Why this person can not edit the group. */
 const refusalOf = (group: GroupRow, by: Role) => {
   const role = groupRole(group)
   if (isAdmin(role)) return ADMIN_GROUP_TEXT

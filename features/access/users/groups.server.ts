@@ -1,6 +1,6 @@
-import { type Db, found } from '#server/db.ts'
+import { type Db, found } from '#server/db/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord, noteChange } from '#server/records.ts'
+import { changeRecord, type EditedRecord, recordChange } from '#server/records/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin, kindOfName } from '#shared/permissions.ts'
 import { createGroup, listGroups, listPermissions, updateGroup } from './groups.contract.ts'
@@ -16,7 +16,6 @@ import {
 } from './groups.queries.ts'
 import { ADMIN_GROUP_TEXT, assertMayChange, groupProblems } from './users.rules.ts'
 
-/** A group as it travels, each permission by id and name. */
 export const groupRow = ({ permissions, ...group }: GroupRecord) => ({
   ...group,
   group_permissions: group.permissionIds.map((id, index) => ({ permission: { id, name: permissions[index] ?? '' } })),
@@ -29,7 +28,7 @@ const assertNameFree = async (db: Db, name: string, exceptId: number) => {
   throw refuse('conflict', 'Group name is already taken', { name: 'Group name is already taken' })
 }
 
-/** The names of chosen permissions; those that do not exist are refused. */
+/** Refuses permissions that do not exist. */
 const namesOf = async (db: Db, ids: readonly number[]) => {
   const permissionNames = new Map((await findPermissions(db)).map(({ id, name }) => [id, name]))
   const names = ids.map(id => permissionNames.get(id))
@@ -54,7 +53,7 @@ export const groupHandlers: Handler[] = [
       const kind = kindOfName(input.name)
       assertMayChange(user, { name: input.name, kind, permissions: await namesOf(tx, permissionIds) })
       const id = await addGroup(tx, { ...input, kind, permissionIds })
-      await noteChange(tx, groupKind, { action: 'created', row: found(await getGroup(tx, id), 'Group'), by: user })
+      await recordChange(tx, groupKind, { action: 'created', row: found(await getGroup(tx, id), 'Group'), by: user })
       return { data: { id } }
     }),
   ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
-import { found, rows } from '#server/db.ts'
+import { found, rows } from '#server/db/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { getCurrentUser } from '../session/session.contract.ts'
 import { createGroup, listGroups, listPermissions, updateGroup } from './groups.contract.ts'
@@ -145,7 +145,7 @@ describe('a group', () => {
       const waiting = () => rows(portal.db, sql`select from pg_locks where not granted`)
       await expect.poll(waiting).not.toHaveLength(0)
       await changeGroup(tx, id, { ...raised, permissionIds: ids('ticket').map(Number) })
-      // Not awaited in here: it waits for this transaction.
+      // Not awaited here, because it waits for this transaction.
       return { answer }
     })
     expect((await emptied.answer).status).toBe(403)

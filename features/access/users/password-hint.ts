@@ -1,6 +1,5 @@
 import type { PasswordPolicy } from './passwords.rules.ts'
 
-/** What a new password needs, said before it is typed. */
 export const passwordHint = ({ longPasswords }: PasswordPolicy) =>
   longPasswords
     ? 'At least 15 characters.'

@@ -18,7 +18,7 @@ const letterFor: Record<string, string> = {
   '7': 't',
 }
 
-/** The word behind 'P@ssw0rd123!': its ends of digits and symbols cut, look-alikes read as letters, repeats once. */
+/** The word in 'P@ssw0rd123!': digits and symbols at the ends removed, look-alikes read as letters, repeats merged. */
 const wordBehind = (password: string) => {
   const word = password
     .toLowerCase()
@@ -33,7 +33,6 @@ const countingDown = '98765432109876543210'
 
 const isRun = (digits: string) => counting.includes(digits) || countingDown.includes(digits) || /^(\d)\1*$/.test(digits)
 
-/** Among the first that anyone would try, with the usual additions. */
 export const isCommonPassword = (password: string) => {
   const word = wordBehind(password)
   return commonWords.has(word) || (word.length < 3 && isRun(password.replace(/\D/g, '')))
@@ -48,7 +47,7 @@ const shapeProblems = (field: string, password: string, { longPasswords }: Passw
   return when(isWeak, field, '*required symbol, upper and lower case letters and a number')
 }
 
-/** The texts for a new password; the short rules of the documents, or the long policy when the shop chose it. */
+/** The documents' short rules, or the long policy if the shop chose it. */
 export const passwordProblems = (field: string, password: string, policy: PasswordPolicy): Problem[] => {
   const problems = shapeProblems(field, password, policy)
   if (problems.length > 0) return problems
@@ -60,15 +59,17 @@ export const confirmProblems = (password: string, confirmed: string): Problem[] 
 
 export type PasswordChange = { password: string; newPassword: string }
 
+/** A mailed link replaces the old password for a user who must change it and may never have known it. */
+export const needsOldPassword = (user: { mustChangePassword: boolean; isByLink: boolean }) =>
+  !(user.mustChangePassword && user.isByLink)
+
+export const SAME_PASSWORD = '*the new password must differ from the old one'
+
 export const passwordChangeProblems = (
   { password, newPassword }: PasswordChange,
-  policy: PasswordPolicy,
+  policy: PasswordPolicy & { needsOld: boolean },
 ): Problem[] => [
-  ...when(password === '', 'password', '*field is required'),
+  ...when(policy.needsOld && password === '', 'password', '*field is required'),
   ...passwordProblems('newPassword', newPassword, policy),
-  ...when(
-    newPassword !== '' && newPassword === password,
-    'newPassword',
-    '*the new password must differ from the old one',
-  ),
+  ...when(newPassword !== '' && newPassword === password, 'newPassword', SAME_PASSWORD),
 ]

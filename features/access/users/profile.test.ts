@@ -74,6 +74,10 @@ describe('my own details', () => {
     expect((await portal.send(updateOwnProfile, { ...details, version: 1 }, admin)).status).toBe(409)
     const { data } = (await portal.send(listUsers, { groupId: 'all', search: 'danaruiz' }, admin)).body
     expect(data[0]).toMatchObject({ id: admin.userId, ...details, group: { name: 'Admin' }, version: 2 })
+    for (const search of ['ruiz dana', '(702) 555-0133'])
+      expect((await portal.send(listUsers, { groupId: 'all', search }, admin)).body.data, search).toMatchObject([
+        { id: admin.userId },
+      ])
   })
 
   test('get their texts, and a name that somebody has is refused', async () => {

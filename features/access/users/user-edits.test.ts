@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { firstRow, oneRow, rows } from '#server/db.ts'
+import { firstRow, oneRow, rows } from '#server/db/db.ts'
 import { openUserDesk } from '#tests/user-desk.ts'
+import { signIn } from '../session/session.contract.ts'
 import { hashPassword } from './passwords.server.ts'
-import { createUser, resetTwoStep, updateUser } from './users.contract.ts'
+import { changePassword, createUser, resetTwoStep, updateUser } from './users.contract.ts'
 
 const { portal, admin, office, groups, draft, add, find, edit } = await openUserDesk()
 afterAll(() => portal.close())
@@ -159,4 +160,22 @@ test('a reset of the two-step verification forgets the authenticator and ends th
   )
   expect(after).toBeDefined()
   expect((await portal.send(resetTwoStep, { id: 999_999 }, admin)).status).toBe(404)
+})
+
+test('a password that somebody else typed is changed at the first sign-in, whatever the group', async () => {
+  const first = 'Topaz&Jade88'
+  for (const [place, group] of ['Admin', 'Employee', 'Drawer', 'Coin Managers', 'Customer'].entries()) {
+    const username = `firstday${place}`
+    const enter = async (password: string) => (await portal.send(signIn, { username, password })).body.data
+    const made = await portal.send(createUser, draft(username, { group_id: groups.get(group), password: first }), admin)
+    const told = await enter(first)
+    expect([made.status, told?.mustChangePassword]).toEqual([200, true])
+    const own = { password: first, newPassword: 'Chosen&Opal7' }
+    expect((await portal.send(changePassword, own, { token: told?.token ?? '' })).status).toBe(200)
+    expect((await enter(own.newPassword))?.mustChangePassword).toBe(false)
+    expect((await edit(username, { phone: '7025550123' })).status).toBe(200)
+    expect((await enter(own.newPassword))?.mustChangePassword, 'an edit without a password').toBe(false)
+    expect((await edit(username, { password: 'Reset&Opal77' })).status).toBe(200)
+    expect((await enter('Reset&Opal77'))?.mustChangePassword).toBe(true)
+  }
 })

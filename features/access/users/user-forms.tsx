@@ -3,8 +3,8 @@ import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { flag, password } from '#shared/fields.ts'
 import { isCustomer, type Role } from '#shared/permissions.ts'
-import type { Field, FormValues } from '#web/makers/form-fields.tsx'
-import { rowForm } from '#web/makers/list-screen.tsx'
+import type { Field, FormValues } from '#web/makers/form/form-fields.tsx'
+import { rowForm } from '#web/makers/list/list-screen.tsx'
 import type { GroupRow } from './groups.contract.ts'
 import { passwordHint } from './password-hint.ts'
 import { confirmProblems, type PasswordPolicy } from './passwords.rules.ts'
@@ -18,7 +18,7 @@ import {
   userEditProblems,
 } from './users.rules.ts'
 
-/** What only the form asks for goes along and is dropped by the server. */
+/** Fields that only the form needs are sent too and dropped by the server. */
 const createForm = { ...createUser, input: z.extend(createUser.input, { confirmPassword: password() }) }
 const editForm = {
   ...updateUser,
@@ -91,7 +91,7 @@ export const createUserForm = ({ groups, by, policy }: Around) =>
     problems: input => [...newUserProblems(input, policy), ...confirmProblems(input.password, input.confirmPassword)],
   })
 
-/** The password is checked, and sent, only while the switch shows it. */
+/** The password is checked and sent only while the switch shows it. */
 export const editUserForm = ({ groups, by, policy }: Around) =>
   rowForm({
     title: 'Edit User Details',
@@ -108,7 +108,7 @@ export const editUserForm = ({ groups, by, policy }: Around) =>
         : userEditProblems({ ...input, password: '' }, policy),
   })
 
-/** One's own details: the password is changed in My Account, and another e-mail address asks for it. */
+/** One's own details without the password, which My Account changes; a new e-mail address asks for it. */
 export const editOwnForm = ({ groups, by, policy }: Around, email: string) =>
   rowForm({
     title: 'Edit User Details',

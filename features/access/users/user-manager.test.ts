@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { permissionCodes } from '#shared/permissions.ts'
 import { inLetters } from '#tests/factories.ts'
 import { openTestPortal } from '#tests/portal.ts'
@@ -45,7 +45,7 @@ const openGroup = async (kind: string, held: readonly string[]) => {
   return portal.signInAs(name)
 }
 
-/** Somebody who manages users, and people of all kinds; groups of their own, since a run renames what it may. */
+/** A user manager and users of all kinds; each run has its own groups because it renames them. */
 const openShop = async (held: readonly string[]) => {
   const manager = await openGroup('Office', ['user_manage', ...held])
   await portal.signInAs('Admin')
@@ -56,7 +56,6 @@ const openShop = async (held: readonly string[]) => {
   return manager
 }
 
-/** Places in the shop are numbers of any size, which wrap round. */
 const pick = <T>(list: readonly T[], place: number) => list[place % list.length] as T
 
 const names = ['Night', 'Customer', 'Employee', 'Drawer', 'Admin', 'Coin Managers'] as const

@@ -16,7 +16,7 @@ import {
 } from '#shared/fields.ts'
 import { UserGroup } from './groups.contract.ts'
 
-/** A blank takes it away; left out leaves it as it is. */
+/** A blank clears it; left out means unchanged. */
 const clearableId = () =>
   z.pipe(
     z.transform((value: unknown): unknown => (value === '' ? null : value)),
@@ -82,7 +82,6 @@ export const listUsers = endpoint({
   output: pageOf(UserRow),
 })
 
-/** As the forms name them. */
 const accountLabels = { username: 'User Name', phone: 'Contact Number', group_id: 'Group or Role' }
 
 export const createUser = endpoint({
@@ -98,13 +97,13 @@ export const updateUser = endpoint({
   method: 'POST',
   path: 'users/update-user-details',
   access: 'user_manage',
-  /** `presentPassword` is asked for where somebody changes their own e-mail address. */
+  /** `presentPassword` is required to change one's own e-mail address. */
   input: z.object({ id: id(), version: version(), ...account, presentPassword: password() }),
   labels: { ...accountLabels, presentPassword: 'Your present password' },
   output: done,
 })
 
-/** For somebody who lost their authenticator: the next sign-in needs the password alone. */
+/** For a user who lost their authenticator; the next sign-in needs only the password. */
 export const resetTwoStep = endpoint({
   method: 'POST',
   path: 'users/reset-two-step',

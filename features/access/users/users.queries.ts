@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
+import { type Db, firstRow, holdsWords, oneRow, type Tx } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
 import type { PageRange } from '#shared/pages.ts'
+import { phoneIn } from '#shared/search.ts'
 import type { UserRow } from './users.contract.ts'
 
-/** What is known of a user, without password and authenticator: for lists and for history. */
 export type UserRecord = Omit<UserRow, 'group' | 'userPermissions' | 'userType'> & { group: string }
 
 const record = sql<UserRecord>`u.id, u.username, u.email, g.name as "group", u.group_id, u.first_name, u.last_name,
@@ -33,8 +33,8 @@ type Filter = {
 
 const matching = ({ groupId, search }: Filter) => sql`
   (${groupId ?? null}::integer is null or u.group_id = ${groupId ?? null})
-  and (${search} = '' or u.username ilike ${containing(search)} or u.email ilike ${containing(search)}
-    or u.first_name || ' ' || u.last_name ilike ${containing(search)} or u.phone ilike ${containing(search)})`
+  and (${holdsWords(sql`concat_ws(chr(10), u.username, u.email, u.first_name, u.last_name, u.phone)`, search)}
+    or regexp_replace(u.phone, '\\D', '', 'g') like '%' || ${phoneIn(search) ?? null}::text || '%')`
 
 const from = sql`users u join groups g on g.id = u.group_id`
 const order = sql`lower(u.username), u.id`
@@ -47,13 +47,13 @@ const getWhere = (db: Db, which: RawBuilder<unknown>) =>
 
 export const getUser = (db: Db, id: number) => getWhere(db, sql`u.id = ${id}`)
 
-/** Read after the lock is held: whoever held it before may have moved the user to another group. */
+/** Reads after locking, because the previous holder may have moved the user to another group. */
 export const lockUser = async (tx: Tx, id: number) => {
   await sql`select from users where id = ${id} for update`.execute(tx)
   return getUser(tx, id)
 }
 
-/** Names and addresses both open the door, so none of them may stand for two people. */
+/** A username and an e-mail address both sign in, so none may belong to two users. */
 export const findTaken = (db: Db, { username, email }: { username: string; email: string }, exceptId: number) =>
   oneRow<{ username: boolean; email: boolean }>(
     db,
@@ -71,13 +71,13 @@ export type UserValues = Pick<
   'first_name' | 'last_name' | 'username' | 'email' | 'phone' | 'group_id' | 'buyer_id'
 >
 
-export const addUser = (tx: Tx, user: UserValues & { passwordHash: string; mustChangePassword?: boolean }) =>
+export const addUser = (tx: Tx, user: UserValues & { passwordHash: string; mustChangePassword: boolean }) =>
   oneRow<{ id: number }>(
     tx,
     sql`insert into users
         (first_name, last_name, username, email, phone, group_id, buyer_id, password_hash, must_change_password)
       values (${user.first_name}, ${user.last_name}, ${user.username}, ${user.email}, ${user.phone}, ${user.group_id},
-        ${user.buyer_id}, ${user.passwordHash}, ${user.mustChangePassword ?? false})
+        ${user.buyer_id}, ${user.passwordHash}, ${user.mustChangePassword})
       returning id`,
   )
 
@@ -88,9 +88,10 @@ export const changeUser = async (tx: Tx, id: number, user: UserValues) => {
     where id = ${id}`.execute(tx)
 }
 
-/** An authenticator that was begun and not verified goes too: whoever had the old password may have seen its secret. */
-export const changePasswordHash = async (tx: Tx, id: number, passwordHash: string) => {
-  await sql`update users set password_hash = ${passwordHash}, must_change_password = false, version = version + 1,
+/** Also removes an unverified authenticator, because somebody with the old password may have seen its secret. */
+export const changePasswordHash = async (tx: Tx, id: number, passwordHash: string, mustChangePassword: boolean) => {
+  await sql`update users set password_hash = ${passwordHash}, must_change_password = ${mustChangePassword},
+      version = version + 1,
       totp_secret = case when totp_verified_at is not null then totp_secret end
     where id = ${id}`.execute(tx)
 }
@@ -107,7 +108,7 @@ export const endLinks = async (tx: Tx, userId: number) => {
   await sql`update login_links set used_at = now() where user_id = ${userId} and used_at is null`.execute(tx)
 }
 
-/** Shuts every open door of a user, mailed links included, but for the session named. */
+/** Ends all of a user's sessions and mailed links, except the given session. */
 export const endSessions = async (tx: Tx, userId: number, exceptSessionId = 0) => {
   await sql`update sessions set ended_at = now()
     where user_id = ${userId} and ended_at is null and id <> ${exceptSessionId}`.execute(tx)

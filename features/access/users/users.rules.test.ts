@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { permissionCodes, type Role } from '#shared/permissions.ts'
-import { confirmProblems, isCommonPassword, passwordChangeProblems, passwordProblems } from './passwords.rules.ts'
+import {
+  confirmProblems,
+  isCommonPassword,
+  needsOldPassword,
+  passwordChangeProblems,
+  passwordProblems,
+} from './passwords.rules.ts'
 import {
   assertMayChange,
   canChangeOwnPassword,
@@ -59,11 +65,18 @@ describe('passwords', () => {
   test('the confirmation must be the same, the old one is needed, and the new one must differ', () => {
     expect(confirmProblems('a', 'b')).toEqual([{ field: 'confirmPassword', text: "*Passwords didn't match" }])
     expect(confirmProblems('a', 'a')).toEqual([])
-    const same = passwordChangeProblems({ password: good.password, newPassword: good.password }, short)
+    const asking = { ...short, needsOld: true }
+    const same = passwordChangeProblems({ password: good.password, newPassword: good.password }, asking)
     expect(same).toEqual([{ field: 'newPassword', text: '*the new password must differ from the old one' }])
-    expect(passwordChangeProblems({ password: '', newPassword: good.password }, short)).toEqual([
+    expect(passwordChangeProblems({ password: '', newPassword: good.password }, asking)).toEqual([
       { field: 'password', text: '*field is required' },
     ])
+    const byLink = { mustChangePassword: true, isByLink: true }
+    expect(needsOldPassword(byLink)).toBe(false)
+    expect(needsOldPassword({ ...byLink, isByLink: false })).toBe(true)
+    expect(needsOldPassword({ ...byLink, mustChangePassword: false })).toBe(true)
+    const notAsking = { ...short, needsOld: false }
+    expect(passwordChangeProblems({ password: '', newPassword: good.password }, notAsking)).toEqual([])
   })
 })
 

@@ -6,10 +6,9 @@ export type Profile = { first_name: string; last_name: string; username: string;
 export type UserDraft = Profile & { email: string; password: string; group_id?: number | undefined }
 
 const REQUIRED = '*field is required'
-// No comma, bracket or quote: one address must never read as two in a mail's header.
+// Commas, brackets and quotes are refused, so that one address never reads as two in a mail's header.
 const emailPattern = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/
 
-/** The texts of My Account and of both user forms. */
 export const profileProblems = ({ first_name, last_name, username, phone }: Profile): Problem[] => [
   ...when(first_name.length < 3, 'first_name', '*minimum 3 characters required'),
   ...when(last_name.length < 3, 'last_name', '*minimum 3 characters required'),
@@ -28,7 +27,6 @@ export const newUserProblems = (user: UserDraft, policy: PasswordPolicy): Proble
   ...passwordProblems('password', user.password, policy),
 ]
 
-/** An edit without a password leaves the password as it is. */
 export const userEditProblems = (user: UserDraft, policy: PasswordPolicy): Problem[] => [
   ...accountProblems(user),
   ...(user.password === '' ? [] : passwordProblems('password', user.password, policy)),
@@ -42,15 +40,13 @@ export const groupProblems = ({ name, description }: { name: string; description
 export const ADMIN_GROUP_TEXT = 'Can not edit,Admin have all access and permissions.'
 
 /**
- * What somebody of this role can reach. Every customer reaches the calls for customers and everybody on the staff those
- * for all, whatever is ticked.
+ * All calls that a role reaches: every customer reaches those for customers and all staff those for all, regardless of
+ * permissions.
  */
 const rightsOf = ({ kind, permissions }: Role) => [...permissions, kind === 'customer' ? 'customer_dashboard' : 'all']
 
-/** Whether this person may tick or untick the permission. */
 export const canGive = (by: Role, permission: string) => isAdmin(by) || rightsOf(by).includes(permission)
 
-/** Whether somebody of the other role is Admin, or holds a permission, that this person is not or lacks. */
 export const isStronger = (other: Role, by: Role) =>
   !isAdmin(by) && (isAdmin(other) || !rightsOf(other).every(right => canGive(by, right)))
 
@@ -59,15 +55,15 @@ export const STRONGER = 'may do more than you'
 export type NamedRole = Role & { name: string }
 
 /**
- * A change of a group, or of a user of it, is held against the group as it was and as it becomes. Nobody gives what they
- * lack, and nobody touches who is stronger: neither to take a password over nor to make them weaker first.
+ * A change is checked against the group before and after it. Nobody gives a permission they lack or changes a stronger
+ * user, neither to take over the password nor to weaken them first.
  */
 export const assertMayChange = (by: Role, ...beforeAndAfter: readonly NamedRole[]) => {
   const stronger = beforeAndAfter.find(role => isStronger(role, by))
   if (stronger) throw refuse('forbidden', `You can not do this: the group ${stronger.name} ${STRONGER}`)
 }
 
-/** A name can make a group of customers, which is in the hands of who has theirs. */
+/** A name can make a group of customers, which needs their permissions. */
 export const newGroupProblems = (group: { name: string; description: string }, by: Role): Problem[] => [
   ...groupProblems(group),
   ...when(
@@ -82,16 +78,15 @@ export const OWN_TWO_STEP = 'Please turn off your own two-step verification in M
 
 export const OWN_RIGHTS = 'You can not take your own rights away. Please ask another Admin'
 
-/** Mailed links go to the address, so that another one is another way in. */
+/** Mailed links go to the address, so a new address is a new way to sign in. */
 export const isOtherEmail = (one: string, other: string) => one.trim().toLowerCase() !== other.trim().toLowerCase()
 
-/** Whoever found a session open does not get at its owner's ways in. */
+/** An open session alone must not be enough to change how its owner signs in. */
 export const ownEditProblems = (edit: { email: string; presentPassword: string }, email: string): Problem[] =>
   when(isOtherEmail(edit.email, email) && edit.presentPassword === '', 'presentPassword', REQUIRED)
 
-/** Only Admin keeps their own profile; everybody else asks one. */
+/** Other users ask an Admin to change their profile. */
 export const canEditOwnProfile = (user: Role) => isAdmin(user)
 
-/** Only Admin changes a password by themselves, and whoever has been told to. */
 export const canChangeOwnPassword = (user: Role & { mustChangePassword: boolean }) =>
   isAdmin(user) || user.mustChangePassword

@@ -1,9 +1,9 @@
-import { type Db, found, type Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
+import { type Db, found, type Tx } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord, noteChange } from '#server/records.ts'
-import type { User } from '#server/sessions.ts'
-import { readSetting } from '#server/settings.ts'
+import type { Actor } from '#server/records/history.ts'
+import { changeRecord, type EditedRecord, recordChange } from '#server/records/records.ts'
+import type { User } from '#server/sessions/sessions.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { isAdmin, isCustomer, permissionsOf, userTypes } from '#shared/permissions.ts'
@@ -44,10 +44,10 @@ export const userKind: EditedRecord<UserRecord> = {
   lock: lockUser,
 }
 
-export const noteUserChange = async (tx: Tx, id: number, action: string, by: Actor) =>
-  noteChange(tx, userKind, { action, row: found(await getUser(tx, id), 'User'), by })
+export const auditUser = async (tx: Tx, id: number, action: string, by: Actor) =>
+  recordChange(tx, userKind, { action, row: found(await getUser(tx, id), 'User'), by })
 
-/** 409 with the field, before the unique index says it less clearly. */
+/** Answers 409 with the field, which the unique index can not name. */
 export const assertFree = async (db: Db, names: { username: string; email: string }, exceptId: number) => {
   const taken = await findTaken(db, names, exceptId)
   const fields = {
@@ -65,7 +65,6 @@ const chooseGroup = async (db: Db, groupId: number | undefined, by: User) => {
   return group
 }
 
-/** A user as the list shows them, with the group and what it may do. */
 const userRow = (user: UserRecord, group: GroupRecord) => ({
   ...user,
   group: groupRow(group),
@@ -73,7 +72,6 @@ const userRow = (user: UserRecord, group: GroupRecord) => ({
   userType: userTypes[group.kind],
 })
 
-/** The user, locked, if this person may touch them at all. */
 const lockManaged = async (tx: Tx, id: number, by: User) => {
   const user = found(await lockUser(tx, id), 'User')
   assertMayChange(by, found(await getGroup(tx, user.group_id), 'Group'))
@@ -82,7 +80,7 @@ const lockManaged = async (tx: Tx, id: number, by: User) => {
 
 const managedBy = (by: User) => ({ ...userKind, lock: (tx: Tx, id: number) => lockManaged(tx, id, by) })
 
-/** A customer may belong to a buyer; nobody else does. */
+/** Only a customer may belong to a buyer. */
 const chooseBuyer = async (db: Db, group: GroupRecord, buyerId: number | null) => {
   if (buyerId === null || !isCustomer(group)) return null
   const text = 'This buyer does not exist'
@@ -97,12 +95,15 @@ const assertAdminRemains = async (tx: Tx, before: UserRecord, after: GroupRecord
   throw refuse('conflict', text, { group_id: text })
 }
 
-/** Nobody closes the door behind themselves with one click. */
+/** Users can not move themselves to a group with fewer permissions. */
 const assertKeepsOwnRights = async (tx: Tx, before: UserRecord, after: GroupRecord, by: User) => {
   if (before.id !== by.id || after.id === before.group_id) return
   if (isStronger(found(await getGroup(tx, before.group_id), 'Group'), after))
     throw refuse('conflict', OWN_RIGHTS, { group_id: OWN_RIGHTS })
 }
+
+/** A password set by somebody else must be changed at the next sign-in. */
+const TYPED_BY_ANOTHER = true
 
 const saveUser = async (tx: Tx, before: UserRecord, input: InputOf<typeof updateUser>, by: User) => {
   const group = await chooseGroup(tx, input.group_id, by)
@@ -112,7 +113,8 @@ const saveUser = async (tx: Tx, before: UserRecord, input: InputOf<typeof update
   const buyerId = input.buyer_id === undefined ? before.buyer_id : input.buyer_id
   const values = { ...input, group_id: group.id, buyer_id: await chooseBuyer(tx, group, buyerId) }
   await changeUser(tx, before.id, values)
-  if (input.password !== '') await changePasswordHash(tx, before.id, await hashPassword(input.password))
+  if (input.password !== '')
+    await changePasswordHash(tx, before.id, await hashPassword(input.password), TYPED_BY_ANOTHER)
   if (isOtherEmail(input.email, before.email)) await endLinks(tx, before.id)
   if (input.password !== '' || group.id !== before.group_id) await endSessions(tx, before.id, by.sessionId)
   return found(await getUser(tx, before.id), 'User')
@@ -120,7 +122,7 @@ const saveUser = async (tx: Tx, before: UserRecord, input: InputOf<typeof update
 
 const WRONG_PASSWORD = { field: 'presentPassword', text: 'The password is not right' }
 
-/** One's own ways in are changed by who knows the present password. */
+/** One's own password is changed in My Account, and one's own e-mail address needs the present password. */
 const assertOwnEdit = async (context: Context, input: InputOf<typeof updateUser>) => {
   if (input.id !== context.user.id) return
   if (input.password !== '') throw refuse('forbidden', OWN_PASSWORD, { password: OWN_PASSWORD })
@@ -144,8 +146,9 @@ export const userHandlers: Handler[] = [
       const group = await chooseGroup(tx, input.group_id, user)
       await assertFree(tx, input, 0)
       const buyerId = await chooseBuyer(tx, group, input.buyer_id ?? null)
-      const { id } = await addUser(tx, { ...input, group_id: group.id, buyer_id: buyerId, passwordHash })
-      await noteUserChange(tx, id, 'created', user)
+      const values = { ...input, group_id: group.id, buyer_id: buyerId }
+      const { id } = await addUser(tx, { ...values, passwordHash, mustChangePassword: TYPED_BY_ANOTHER })
+      await auditUser(tx, id, 'created', user)
       return { data: { id } }
     })
   }),

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
-import { Restored } from '#web/makers/DraftNote.tsx'
-import { ReadState, readTogether } from '#web/makers/ReadState.tsx'
+import { Restored } from '#web/makers/draft/DraftNote.tsx'
+import { ReadState, readTogether } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
@@ -42,8 +42,8 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
     given.drop()
   }
   const work = useRef<HTMLDivElement>(null)
-  /** Goes on in the line to add: the note takes its button away. */
-  const dropAtNote = () => {
+  /** Moves the focus to the line to add, because dropping takes the notice's own button away. */
+  const dropFromNotice = () => {
     drop()
     work.current?.querySelector<HTMLElement>('tbody > tr:last-child input')?.focus()
   }
@@ -79,7 +79,7 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
         {!isOpen && (
           <Banner inline tone="info" title={ticket.void ? 'This ticket is void' : '(Not Editable for now!)'} />
         )}
-        {isOpen && keptAt !== undefined && <Restored at={keptAt} what="a line" onDrop={dropAtNote} />}
+        {isOpen && keptAt !== undefined && <Restored at={keptAt} what="a line" onDrop={dropFromNotice} />}
         <Section title="Items" note={pricesText([...named, bought.next.item, given.next.item], priceOf)} flush>
           <CoinLinesTable {...table} label="Items" lineName="Line" items={items} lines={bought} />
         </Section>
@@ -93,7 +93,6 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
   )
 }
 
-/** The lines of a coin ticket over its list or its form: what was bought, and what was handed out in barter. */
 export const CoinItemsDialog = (of: OfTicket) => {
   const bought = useCall(getCoinItems, { id: of.id, barter: false })
   const given = useCall(getCoinItems, { id: of.id, barter: true })

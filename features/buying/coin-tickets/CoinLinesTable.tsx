@@ -18,13 +18,12 @@ const fieldsIn = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement
 
 type RowWork = { isWhole: boolean; onSave: () => Promise<boolean>; onCancel: () => void }
 
-/** What follows a line that is done: the one to add, which stands last. */
+/** The line to add is always the last one. */
 const focusNextLine = (table: Element | null) => {
   const last = table?.querySelector<HTMLElement>('tbody tr:last-child')
   if (last) fieldsIn(last)[0]?.focus()
 }
 
-/** A line's own buttons and keys leave it the same way. */
 const leaving = ({ onSave, onCancel }: RowWork) => ({
   save: async ({ currentTarget }: { currentTarget: Element }) => {
     const table = currentTarget.closest('table')
@@ -36,7 +35,7 @@ const leaving = ({ onSave, onCancel }: RowWork) => ({
   },
 })
 
-/** Enter goes on, and saves at the end of a line that is whole; Esc leaves the line as it was. */
+/** Enter moves on and saves at the end of a complete line; Esc discards the change. */
 const rowKeys = (work: RowWork) => (event: KeyboardEvent<HTMLTableRowElement>) => {
   if (event.defaultPrevented) return
   if (event.key === 'Escape') {
@@ -106,7 +105,6 @@ type TableProps = {
   priceOf: PriceOf
 }
 
-/** The lines of a saved ticket, each changed at once, and one to add below them. */
 export const CoinLinesTable = ({ label, lineName, items, lines, isEditable, priceOf }: TableProps) => {
   const columns = coinColumns({ priceOf })
   return (
@@ -132,7 +130,7 @@ export const CoinLinesTable = ({ label, lineName, items, lines, isEditable, pric
                       label={`Delete ${lineName.toLowerCase()} ${at + 1}`}
                       icon={<IconTrash />}
                       disabled={lines.isSaving}
-                      onClick={() => void lines.remove(item)}
+                      onClick={() => lines.remove(item)}
                     />
                   </>
                 )}

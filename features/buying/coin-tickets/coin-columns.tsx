@@ -14,8 +14,6 @@ import { cryptoItem, hasQuantity, quantityText } from './coin-items.rules.ts'
 import { choosing, draftOf, type LineText } from './coin-lines.tsx'
 import { type PriceOf, quantityFor } from './use-crypto-prices.ts'
 
-/** The columns of a coin line, in the form's grid and in the items dialog. */
-
 type Typed = TypedLine<LineText>
 
 const units = wordOptions(['oz', 'grams', 'lbs', 'roll', 'set', 'bag', '$ face'])
@@ -41,7 +39,7 @@ const ItemCell = ({ line, name, error, across, autoFocus, change }: Typed) => {
 
 type Options = {
   priceOf: PriceOf
-  /** The quantity of a saved line is Admin's to change. */
+  /** Only Admin may change the quantity of a saved line. */
   isCounted?: boolean
 }
 
@@ -125,7 +123,6 @@ export const coinColumns = (options: Options): readonly LineColumn<LineText, Coi
   },
 ]
 
-/** BTC 98,500.00: the prices that quantities are worked out with. */
 export const pricesText = (items: readonly string[], priceOf: PriceOf) =>
   [...new Set(items.filter(cryptoItem))]
     .map(item => {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
+import { cents } from '#shared/money.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import type { AnyForm } from '#web/makers/bind-fields.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
+import { keptPhotos } from '#web/makers/document/use-photos.ts'
+import type { AnyForm } from '#web/makers/form/bind-fields.ts'
 import { prefetchCall, useCall, useLive } from '#web/queries.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { wordOptions } from '#web/ui/options.ts'
@@ -39,7 +41,6 @@ const coin: TicketScreens = {
 const MAX_LINES = 100
 const copies = wordOptions(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
 
-/** How many labels are printed. */
 const copiesField = (form: AnyForm, readOnly: boolean) => ({
   span: 3,
   field: (
@@ -58,20 +59,27 @@ const copiesField = (form: AnyForm, readOnly: boolean) => ({
 
 const start = { copies: '1', items: [], barterItems: [] }
 
-/** Goods are handed out only where barter pays; lines typed before another payment was chosen wait for it. */
+/** Only barter hands out goods; lines typed before another payment was chosen are kept but not sent. */
 const linesOf = ({ payment, items, barterItems }: NewCoinValues) => ({
   items: items.map(draftOf),
   barterItems: payment === 'barter' ? barterItems.map(draftOf) : [],
 })
 
+/** Bartered goods pay for a part of the items. */
+const paidOf = (values: NewCoinValues) => {
+  const { items, barterItems } = linesOf(values)
+  return cents(Math.max(coinLinesSum(items) - coinLinesSum(barterItems), 0))
+}
+
 const packed = (values: CoinValues) => ({ ...detailsOf(values), copies: Number(values.copies) })
 
 export const AddCoinTicket = () => {
   const priceOf = useCryptoPrices()
-  const { form, prefix } = useNewTicketForm<typeof createCoinTicket, NewCoinValues>(coin, {
+  const { form, numbers, problems } = useNewTicketForm<typeof createCoinTicket, NewCoinValues>(coin, {
     call: createCoinTicket,
     fields: newCoinFields,
     start,
+    sumOf: paidOf,
     lineProblems: values => coinLineProblems({ ...linesOf(values), payment: detailsOf(values).payment }),
     pack: values => ({ details: packed(values), ...linesOf(values) }),
   })
@@ -100,7 +108,8 @@ export const AddCoinTicket = () => {
       form={form}
       title="Add Coin Ticket"
       isEditable
-      prefix={prefix}
+      numbers={numbers}
+      problems={problems}
       ownField={copiesField(form, false)}
       itemsSum={coinLinesSum(lines.items)}
       items={grid('items', 'Items', 'Line')}
@@ -127,22 +136,23 @@ const noPrice = () => undefined
 const savedColumns = coinColumns({ priceOf: noPrice })
 
 const EditWork = ({ ticket }: { ticket: CoinTicket }) => {
-  const { form, prefix, isEditable } = useTicketEditForm<typeof editCoinTicket, CoinValues, typeof getCoinTicket>(
-    coin,
-    {
-      call: editCoinTicket,
-      fields: coinFields,
-      ticket,
-      read: getCoinTicket,
-      valuesOf: recordOf,
-      pack: values => ({
-        ...packed(values),
-        id: ticket.id,
-        version: values.version,
-        existingFiles: [...values.existingFiles],
-      }),
-    },
-  )
+  const { form, numbers, problems, isEditable } = useTicketEditForm<
+    typeof editCoinTicket,
+    CoinValues,
+    typeof getCoinTicket
+  >(coin, {
+    call: editCoinTicket,
+    fields: coinFields,
+    ticket,
+    read: getCoinTicket,
+    valuesOf: recordOf,
+    pack: values => ({
+      ...packed(values),
+      id: ticket.id,
+      version: values.version,
+      existingFiles: keptPhotos(values, ticket.new_coin_attachments),
+    }),
+  })
   const handedOut = useCall(getCoinItems, { id: ticket.id, barter: true }).data?.data
   useLive(recordKinds.coin.entity, getCoinItems, ticket.id)
   const hasBarter = (form.values as CoinValues).payment === 'barter' || (handedOut?.length ?? 0) > 0
@@ -162,7 +172,8 @@ const EditWork = ({ ticket }: { ticket: CoinTicket }) => {
         form={form}
         title="Edit Coin Ticket"
         isEditable={isEditable}
-        prefix={prefix}
+        numbers={numbers}
+        problems={problems}
         ownField={copiesField(form, !isEditable)}
         itemsSum={coinLinesSum(ticket.inventories)}
         items={section('Items', ticket.inventories)}

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { customerWire } from '#features/people/people/people.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, created, filter, flag, id, maybe, orEmpty, text, version } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { saleWire } from '../tickets/tickets.contract.ts'
 
-/** The lines of a saved coin ticket; `barter` means those that were handed out. */
+/** `barter` chooses the lines that were handed out instead of bought. */
 
 export const CoinItem = z.object({
   id: z.int(),
@@ -41,21 +41,20 @@ export const getCoinItems = endpoint({
   }),
 })
 
-/** The version is the ticket's: its lines change with it. */
+/** The version is the ticket's, because its lines change with it. */
 const ofTicket = { ticketId: recordId('coin'), version: version(), barter: flag() }
 
-/** An item of the shop's list, by id or name. */
 const item = () => choice(text(100))
 
 export const addCoinItem = endpoint({
   method: 'POST',
   path: 'coin-tickets/add-new-item-in-edit',
   access: 'new_coin',
-  input: z.object({ ...ofTicket, itemId: item(), qty: codeText(30), unit: text(20), cost: filter(Dollars) }),
+  input: z.object({ ...ofTicket, itemId: item(), qty: codeText(30), unit: text(20), cost: filter(WholeCents) }),
   output: created,
 })
 
-/** `id` is the line, `itemId` the item it names; what is left out of `dataToSave` stays. */
+/** `id` is the line, `itemId` the item it names; fields missing from `dataToSave` keep their values. */
 export const editCoinItem = endpoint({
   method: 'POST',
   path: 'coin-tickets/edit-item-in-edit',
@@ -66,7 +65,7 @@ export const editCoinItem = endpoint({
     itemId: filter(item()),
     dataToSave: orEmpty(
       {},
-      z.object({ qty: maybe(codeText(30)), unit: maybe(text(20)), cost: filter(Dollars) }, 'must be an object'),
+      z.object({ qty: maybe(codeText(30)), unit: maybe(text(20)), cost: filter(WholeCents) }, 'must be an object'),
     ),
   }),
   labels: { dataToSave: 'Line' },

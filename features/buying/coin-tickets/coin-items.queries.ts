@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketLine } from '../tickets/ticket-parts.queries.ts'
 
-/** The lines of a saved coin ticket: those it bought, and those it handed out in barter. */
-
 export type CoinLine = {
   id: number
-  /** The item of the shop's list; empty on what came from elsewhere. */
+  /** Null for an item that is not from the shop's list. */
   itemId: number | null
   description: string
   quantity: number
@@ -30,7 +28,6 @@ export const getCoinLine = (db: Db, of: Of, id: number) =>
 export const countCoinLines = async (db: Db, of: Of) =>
   (await oneRow<{ count: number }>(db, sql`select count(*) as count from ${lines(of)}`)).count
 
-/** Below the lines that are there. */
 export const addCoinLine = async (tx: Tx, ticketId: number, line: TicketLine) => {
   const { id } = await oneRow<{ id: number }>(
     tx,
@@ -53,7 +50,6 @@ export const removeCoinLine = async (tx: Tx, id: number) => {
   await sql`delete from ticket_items where id = ${id}`.execute(tx)
 }
 
-/** A ticket whose lines changed has changed itself. */
-export const countChange = async (tx: Tx, ticketId: number) => {
+export const changeTicketVersion = async (tx: Tx, ticketId: number) => {
   await sql`update tickets set version = version + 1 where kind = 'coin' and id = ${ticketId}`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 import { itemCostProblem, itemCostProblems, type Payment } from '../tickets/tickets.rules.ts'
 
-/** Bitcoin and ether are bought for an amount: the quantity is what the amount buys at the price of the day. */
+/** Bitcoin and ether are bought for an amount; the quantity follows from the price of the day. */
 const cryptoOf: Record<string, 'btc' | 'eth'> = {
   bitcoin: 'btc',
   btc: 'btc',
@@ -11,7 +11,6 @@ const cryptoOf: Record<string, 'btc' | 'eth'> = {
   eth: 'eth',
 }
 
-/** Every name of theirs, in small letters. */
 export const cryptoNames = Object.keys(cryptoOf)
 
 export const cryptoItem = (name: string) => cryptoOf[name.trim().toLowerCase()]
@@ -19,13 +18,12 @@ export const cryptoItem = (name: string) => cryptoOf[name.trim().toLowerCase()]
 const UNITS = 100_000_000
 const DECIMALS = 8
 
-/** Eight decimals, rounded to the nearest unit. */
 export const cryptoQuantity = (cost: Cents, price: Cents) => Math.round((cost / price) * UNITS) / UNITS
 
 /** 3, 1.5, 0.01258883: never with an exponent. */
 export const quantityText = (quantity: number) => quantity.toFixed(DECIMALS).replace(/\.?0+$/, '')
 
-/** For a column of them: with all its decimals, so that the points stand below each other. */
+/** Keeps all decimals, so that the points of a column line up. */
 export const lineUpQuantity = (quantity: number) => quantity.toFixed(DECIMALS)
 
 export type CoinLineDraft = {
@@ -42,7 +40,6 @@ const isQuantity = (qty: string) => /^\d{1,9}(\.\d{1,8})?$/.test(qty) && Number(
 export const hasQuantity = (line: CoinLineDraft) =>
   cryptoItem(nameOf(line)) ? (line.cost ?? 0) > 0 : isQuantity(line.qty)
 
-/** An item, how much of it, and what was paid for it. */
 const isFilled = (line: CoinLineDraft) =>
   nameOf(line) !== '' && hasQuantity(line) && line.cost !== undefined && line.cost >= 0
 
@@ -51,13 +48,11 @@ export const isWholeLine = (line: CoinLineDraft) => isFilled(line) && itemCostPr
 export const AT_LEAST_ONE = '*Required at least 1 Item in Property Description.'
 export const NOT_VALID = 'Some Items values are not valid'
 
-/** A line that is saved by itself. */
 export const coinLineProblem = (line: CoinLineDraft): Problem[] => {
   const problem = itemCostProblem(line.cost) ?? NOT_VALID
   return when(!isWholeLine(line), 'items', isFilled(line) ? problem : NOT_VALID)
 }
 
-/** Goods are handed out only where barter pays. */
 export const barterProblems = (payment: Payment | '', lines: number): Problem[] =>
   when(payment !== 'barter' && lines > 0, 'barterItems', 'Barter items need the payment barter')
 

@@ -1,7 +1,7 @@
 import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
-import { found, type Tx } from '#server/db.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { changeRecord } from '#server/records.ts'
+import { changeRecord } from '#server/records/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
@@ -15,7 +15,7 @@ import {
   addCoinLine,
   type CoinLine,
   changeCoinLine,
-  countChange,
+  changeTicketVersion,
   countCoinLines,
   getCoinLine,
   removeCoinLine,
@@ -34,7 +34,7 @@ import { coinLine, coinLineAmount, findCoinItem } from './coin-lines.server.ts'
 type Of = { ticketId: number; version?: number | undefined; barter: boolean }
 type Change = { action: string; make: (tx: Tx, ticket: Ticket) => Promise<number> }
 
-/** Any change of the lines: the ticket's own rules of editing hold, and its version and history follow. */
+/** A change of the lines follows the ticket's rules of editing and moves its version on. */
 const changeLines = (context: Context, { ticketId, version }: Of, { action, make }: Change) =>
   context.transaction(async tx => {
     let lineId = 0
@@ -43,7 +43,7 @@ const changeLines = (context: Context, { ticketId, version }: Of, { action, make
       await assertOpen({ ...context, db: tx }, before)
       const itemsBefore = await findTicketItems(tx, 'coin', ticketId)
       lineId = await make(tx, before)
-      await countChange(tx, ticketId)
+      await changeTicketVersion(tx, ticketId)
       const isAsSigned = isSameItems(itemsBefore, await findTicketItems(tx, 'coin', ticketId))
       return afterTicketEdit(tx, before, isAsSigned, context)
     })
@@ -57,13 +57,12 @@ type Edit = {
   dataToSave: { qty?: string | undefined; unit?: string | undefined; cost?: CoinLine['cost'] | undefined }
 }
 
-/** What the line names: an item that left the list stays on the lines that have it. */
+/** An item removed from the shop's list stays on the lines that have it. */
 const itemAfter = async (tx: Tx, line: CoinLine, itemId: string | undefined) => {
   const isSame = itemId === undefined || itemId === String(line.itemId) || itemId === line.description
   return isSame ? { id: line.itemId, name: line.description } : findCoinItem(tx, itemId)
 }
 
-/** How many of a thing were bought is corrected by Admin alone. */
 const assertMayCount = ({ user }: Context, line: CoinLine, name: string, quantity: number) => {
   const isCounted = !cryptoItem(line.description) && !cryptoItem(name)
   if (isCounted && quantity !== line.quantity && !isAdmin(user))
@@ -73,7 +72,7 @@ const assertMayCount = ({ user }: Context, line: CoinLine, name: string, quantit
 const editedLine = async (tx: Tx, context: Context, line: CoinLine, { itemId, dataToSave }: Edit) => {
   const item = await itemAfter(tx, line, itemId)
   const cost = dataToSave.cost ?? line.cost
-  // How much bitcoin it was says nothing of how many coins it is.
+  // A quantity of bitcoin says nothing about a number of coins.
   const before =
     cryptoItem(item.name) === cryptoItem(line.description)
       ? { qty: quantityText(line.quantity), unit: line.unit }
@@ -82,7 +81,7 @@ const editedLine = async (tx: Tx, context: Context, line: CoinLine, { itemId, da
   const draft = { name: item.name, qty, unit, cost }
   assertWhole(draft)
   assertMayCount(context, line, item.name, Number(qty))
-  // Bitcoin keeps the price it was bought at until its cost is another.
+  // Bitcoin keeps the price it was bought at until its cost changes.
   const isAsBought = cryptoItem(item.name) && item.id === line.itemId && cost === line.cost
   const amount = isAsBought ? {} : await coinLineAmount(tx, item, draft)
   return { ...line, itemId: item.id, description: item.name, cost, ...amount }

@@ -1,22 +1,20 @@
 import { getSpotPrice } from '#features/outside/spot-prices/spot-prices.queries.ts'
 import { findItemNamed } from '#features/shop/items/items.queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { refuse } from '#shared/errors.ts'
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, cents, toWholeDollars } from '#shared/money.ts'
 import type { TicketLine } from '../tickets/ticket-parts.queries.ts'
 import { type CoinLineDraft, cryptoItem, cryptoQuantity, NOT_VALID } from './coin-items.rules.ts'
 
 type Sent = CoinLineDraft & { unit: string }
 type Item = { id: number; name: string }
 
-/** An item of the shop's own list, by its id or name. */
 export const findCoinItem = async (db: Db, named: string): Promise<Item> => {
   const item = await findItemNamed(db, named, 'coin')
   if (!item) throw refuse('invalid', `There is no item ${named}`, { items: `There is no item ${named}` })
   return item
 }
 
-/** What the cost buys of a currency at the price of now. */
 const boughtFor = async (db: Db, cost: Cents, name: string, currency: 'btc' | 'eth') => {
   const price = await getSpotPrice(db, currency)
   if (!price) throw refuse('conflict', `There is no price for ${name}`)
@@ -25,7 +23,7 @@ const boughtFor = async (db: Db, cost: Cents, name: string, currency: 'btc' | 'e
   return quantity
 }
 
-/** How much of the item, and in what: of bitcoin and ether that follows from the cost, whatever was sent. */
+/** The quantity of bitcoin and ether follows from the cost, whatever was sent. */
 export const coinLineAmount = async (db: Db, { name }: Pick<Item, 'name'>, line: Sent) => {
   const currency = cryptoItem(name)
   if (!currency) return { quantity: Number(line.qty), unit: line.unit }
@@ -33,7 +31,6 @@ export const coinLineAmount = async (db: Db, { name }: Pick<Item, 'name'>, line:
   return { quantity, unit: currency.toUpperCase() }
 }
 
-/** A line as the table keeps it: the item from the shop's own list, never from what was sent. */
 export const coinLine = async (db: Db, line: Sent, isBarter: boolean): Promise<TicketLine> => {
   const item = await findCoinItem(db, line.item || line.name || '')
   return {
@@ -46,6 +43,18 @@ export const coinLine = async (db: Db, line: Sent, isBarter: boolean): Promise<T
     costCents: line.cost ?? cents(0),
     isBarter,
   }
+}
+
+/** A thing that was only told of: it has no item of the list where its words name none, until somebody chooses one. */
+export const draftCoinLine = async (
+  db: Db,
+  { description, price }: { description: string; price: Cents },
+): Promise<TicketLine> => {
+  const cost = toWholeDollars(price)
+  const item = await findItemNamed(db, description, 'coin')
+  if (item?.name.toLowerCase() === description.toLowerCase())
+    return coinLine(db, { name: description, qty: '1', unit: '', cost }, false)
+  return { propertyCode: 10, description, model: '', serial: '', quantity: 1, unit: '', costCents: cost }
 }
 
 /** One after the other: a long ticket does not take every connection from the other counters. */

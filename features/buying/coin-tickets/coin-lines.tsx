@@ -1,23 +1,20 @@
 import { cents } from '#shared/money.ts'
 import { linesField } from '#web/makers/document/LinesGrid.tsx'
-import type { Field } from '#web/makers/form-fields.tsx'
+import type { Field } from '#web/makers/form/form-fields.tsx'
 import { amountOf, type TicketFormValues, ticketFormFields, withLines } from '../ticket-form/tickets.form.tsx'
 import type { CoinItem } from './coin-items.contract.ts'
 import { cryptoItem, quantityText } from './coin-items.rules.ts'
 
-/** A line as it is typed: the item by its name in the shop's list. */
 export type LineText = { item: string; qty: string; unit: string; cost: string }
 
 export const newCoinLine: LineText = { item: '', qty: '', unit: '', cost: '' }
 
-/** Another item: what counts coins says nothing of bitcoin, and the other way round. */
+/** A change between coins and crypto clears the quantity. */
 export const choosing = (line: LineText, item: string): Partial<LineText> =>
   cryptoItem(line.item) === cryptoItem(item) || line.item === '' ? { item } : { item, qty: '', unit: '' }
 
-/** A line as the calls take it and the rules read it. */
 export const draftOf = ({ item, qty, unit, cost }: LineText) => ({ item, name: item, qty, unit, cost: amountOf(cost) })
 
-/** A saved line as it is typed over. */
 export const textOf = ({ name, qty, unit, cost }: CoinItem): LineText => ({
   item: name,
   qty: quantityText(qty),

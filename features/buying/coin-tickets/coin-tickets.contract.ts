@@ -3,6 +3,7 @@ import { Attachment, attachedFiles, keptFiles } from '#features/records/attachme
 import { period } from '#shared/day-range.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
+  atMost,
   choice,
   codeText,
   created,
@@ -17,7 +18,7 @@ import {
   version,
   wholeNumber,
 } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { WholeCents } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { ticketLabels } from '../tickets/ticket-labels.ts'
 import {
@@ -36,7 +37,6 @@ import { CoinItem } from './coin-items.contract.ts'
 /** Coin tickets are listed whatever their age, until a period is chosen. */
 export const coinFilters = { ...listFilters, id: filter(recordId('coin')), filterByPeriod: period('0') }
 
-/** Items and pictures by their ids. */
 const CoinTicketRow = z.extend(TicketRow, {
   otherIDType: z.string(),
   copies: z.int(),
@@ -58,20 +58,18 @@ const copies = z.pipe(
   wholeNumber(1, 10),
 )
 
-/** A line: an item of the shop's list by id or name. The quantity of bitcoin and ether follows from cost and price. */
 const CoinLine = z.object({
   item: filter(choice(text(100))),
   name: filter(choice(text(100))),
   qty: codeText(30),
   unit: text(20),
-  cost: numberOrBlank(Dollars),
+  cost: numberOrBlank(WholeCents),
 })
 
-const lines = orEmpty([], z.array(CoinLine, 'must be a list').check(z.maxLength(100, 'is too long')))
+const lines = orEmpty([], z.array(CoinLine, 'must be a list').check(atMost(100, 'is too long')))
 
 const coinFields = { ...ticketFields, copies }
 
-/** As the form names them. */
 const labels = { ...ticketLabels, copies: 'Copies', barterItems: 'Barter line' }
 
 export const createCoinTicket = endpoint({
@@ -85,7 +83,7 @@ export const createCoinTicket = endpoint({
     barterItems: lines,
   }),
   labels,
-  files: attachedFiles,
+  files: attachedFiles('details', 'items', 'barterItems'),
   output: created,
 })
 
@@ -98,20 +96,20 @@ export const editCoinTicket = endpoint({
     z.object({ id: recordId('coin'), version: version(), ...stationOfEdit, ...coinFields, ...keptFiles }),
   ),
   labels,
-  files: attachedFiles,
+  files: attachedFiles(),
   output: created,
 })
 
-/** A coin ticket is sold as a whole: what is sent for a side B can not be kept. */
+/** A coin ticket is sold as a whole, so it has no side B. */
 const refuseSideB = (value: unknown, { issues }: { issues: z.core.$ZodRawIssue[] }) => {
   const sent = value as Record<string, unknown>
   for (const field of ['soldToB', 'soldToAmountB'])
     if (!isBlank(sent[field]))
-      issues.push({ code: 'custom', path: [field], input: value, message: 'A coin ticket has side A alone' })
+      issues.push({ code: 'custom', path: [field], input: value, message: 'A coin ticket has side A only' })
   return value
 }
 
-/** The updated row alone, as the document says of this kind. */
+/** The document wants the updated row alone for coin tickets, not the whole list. */
 export const editCoinRow = endpoint({
   method: 'POST',
   path: 'coin-tickets/edit-ticket-render-table-data',

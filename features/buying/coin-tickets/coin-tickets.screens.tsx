@@ -1,6 +1,6 @@
 import { AttachmentsDialog } from '#web/makers/document/AttachmentsDialog.tsx'
-import { listScreen } from '#web/makers/list-screen.tsx'
-import { SavedCell } from '#web/makers/SavedCell.tsx'
+import { listScreen } from '#web/makers/list/list-screen.tsx'
+import { SavedCell } from '#web/makers/list/SavedCell.tsx'
 import { saleColumns } from '../ticket-list/sale-columns.tsx'
 import type { TicketColumn } from '../ticket-list/ticket-columns.tsx'
 import { useTicketList } from '../ticket-list/use-ticket-list.tsx'
@@ -8,7 +8,6 @@ import type { TicketRows } from '../ticket-list/use-ticket-rows.tsx'
 import { CoinItemsDialog } from './CoinItemsDialog.tsx'
 import { coinSignatureStatus, editCoinRow, getCoinTicket, listCoinTickets } from './coin-tickets.contract.ts'
 
-/** Typed in the row by Admin; empty until it is known. */
 const profitColumn = (rows: TicketRows): TicketColumn => ({
   key: 'profit',
   label: 'Profit',

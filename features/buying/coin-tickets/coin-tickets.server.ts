@@ -1,9 +1,8 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { isAdmin } from '#shared/permissions.ts'
+import { when } from '#shared/errors.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
-import { findTicketRow } from '../ticket-list/ticket-list.queries.ts'
-import { listSignedIds, listTickets } from '../ticket-list/ticket-list.server.ts'
+import { listSignedIds, listTickets, readTicketRow } from '../ticket-list/ticket-list.server.ts'
 import { printLabelsAtCounter } from '../ticket-paper/ticket-paper.server.ts'
 import { editRow } from '../ticket-rows/ticket-rows.server.ts'
 import { findCoinItems, type TicketLine } from '../tickets/ticket-parts.queries.ts'
@@ -21,10 +20,20 @@ import {
   listCoinTickets,
 } from './coin-tickets.contract.ts'
 
-/** A label for each item that was bought, at the station of the form. */
 const printNewLabels = async (tx: Tx, made: Ticket, lines: readonly TicketLine[], context: Context) => {
   if (lines.some(line => !line.isBarter)) await printLabelsAtCounter(tx, made, context)
 }
+
+const printAllLabels = async (tx: Tx, made: Ticket, context: Context) => {
+  if ((await countCoinLines(tx, { ticketId: made.id, barter: false })) > 0)
+    await printLabelsAtCounter(tx, made, context)
+}
+
+/** A thing that was only told of has to be one of the shop's list by now. */
+const draftProblems = async (tx: Tx, id: number) =>
+  (await findCoinItems(tx, id, false)).flatMap(({ item, name }) =>
+    when(item === null, 'items', `There is no item ${name}`),
+  )
 
 export const coinTicketHandlers: Handler[] = [
   handle(
@@ -44,14 +53,17 @@ export const coinTicketHandlers: Handler[] = [
   handle(editCoinTicket, async (context, { id, version, existingFiles, printer, ...ticket }) => {
     const handedOut = await countCoinLines(context.db, { ticketId: id, barter: true })
     const lineProblems = barterProblems(ticket.payment, handedOut)
-    return editTicket(context, 'coin', { id, version, ticket, printer, keptFiles: existingFiles, lineProblems })
+    return editTicket(context, 'coin', {
+      ...{ id, version, ticket, printer, keptFiles: existingFiles, lineProblems },
+      draft: { lineProblems: tx => draftProblems(tx, id), follow: (tx, made) => printAllLabels(tx, made, context) },
+    })
   }),
 
   handle(editCoinRow, (context: Context, edit) => {
     const change = editRow(context, 'coin', edit)
     return context.transaction(async tx => {
       await change(tx)
-      return findTicketRow(tx, 'coin', edit.id, isAdmin(context.user))
+      return readTicketRow({ ...context, db: tx }, 'coin', edit.id)
     })
   }),
 

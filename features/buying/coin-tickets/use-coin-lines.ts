@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { sayDeletion, sayOutcome } from '#web/failures.ts'
-import { callUnderKey } from '#web/makers/lost-saves.ts'
-import { type LostLines, useAddingOnce } from '#web/makers/use-adding-once.ts'
+import { callUnderKey } from '#web/makers/saving/lost-saves.ts'
+import { useAddingOnce } from '#web/makers/saving/use-adding-once.ts'
 import { useRefetch } from '#web/queries.ts'
+import { editing, type SaveState, saveStep } from '#web/save-state.ts'
 import { useMe } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { addCoinItem, type CoinItem, deleteCoinItem, editCoinItem, getCoinItems } from './coin-items.contract.ts'
@@ -16,7 +17,7 @@ type Of = { ticketId: number; version: number | undefined; barter: boolean }
 
 const isSame = (a: LineText, b: LineText) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Changes a line on the server; refused or not, what is shown is read again. */
+/** Reads the lines again even after a refusal, because the screen may be out of date. */
 const useChange = ({ ticketId, version, barter }: Of) => {
   const refetch = useRefetch()
   const readAgain = () => refetch(getCoinItems, getCoinTicket, listCoinTickets)
@@ -24,7 +25,7 @@ const useChange = ({ ticketId, version, barter }: Of) => {
   const send = async <E extends Endpoint>(endpoint: E, input: Partial<InputOf<E>>, key?: string) => {
     try {
       const of = { ...input, ticketId, version, barter }
-      const sent = await callUnderKey(endpoint, of, key === undefined ? {} : { key })
+      const sent = await callUnderKey(endpoint, of, { key })
       await readAgain()
       return sent
     } catch (error) {
@@ -44,42 +45,53 @@ const useChange = ({ ticketId, version, barter }: Of) => {
 }
 
 type Edited = { item: CoinItem; line: LineText }
-type Typed = { next: LineText; edited?: Edited | undefined; lost?: LostLines<LineText> | undefined }
+type Typed = { next: LineText; edited?: Edited | undefined }
 
 const isTyped = ({ next, edited }: Typed) =>
   !isSame(next, newCoinLine) || (edited !== undefined && !isSame(edited.line, textOf(edited.item)))
 
-/** What is typed in the dialog, kept until it is saved or given up: a reload must not lose it. */
+/** Keeps what is typed as a draft, so that a reload does not lose it. */
 const useTypedLines = ({ ticketId, barter }: Of, items: readonly CoinItem[]) => {
   const userId = useMe().userdetails.id
   const name = `coin-items ${ticketId}${barter ? ' barter' : ''}`
   const [kept] = useState(() => readDraft(userId, name))
   const [typed, setTyped] = useState((): Typed => {
-    const { next = newCoinLine, edited, lost } = (kept?.values ?? {}) as Partial<Typed>
-    // A line that somebody has removed meanwhile can not be typed over.
+    const { next = newCoinLine, edited } = (kept?.values ?? {}) as Partial<Typed>
+    // Another user may have removed the line meanwhile.
     const isThere = items.some(item => item.id === edited?.item.id)
-    return { next, lost, ...(isThere && { edited }) }
+    return { next, ...(isThere && { edited }) }
   })
   const newest = useRef(typed)
+  const save = useRef(saveStep(kept?.save ?? editing, { is: 'reopened' }))
   const change = (changes: Partial<Typed>) => {
     const now = { ...newest.current, ...changes }
     newest.current = now
     setTyped(now)
-    if (isTyped(now)) keepDraft(userId, name, { at: Date.now(), values: now, base: {} })
+    if (isTyped(now)) keepDraft(userId, name, { at: Date.now(), values: now, base: {}, save: save.current })
     else dropDraft(userId, name)
   }
-  return { ...typed, newest: () => newest.current, change, keptAt: kept && isTyped(typed) ? kept.at : undefined }
+  const keepSave = (next: SaveState) => {
+    save.current = next
+    change({})
+  }
+  return {
+    ...typed,
+    newest: () => newest.current,
+    save: () => save.current,
+    keepSave,
+    change,
+    keptAt: kept && isTyped(typed) ? kept.at : undefined,
+  }
 }
 
-/** The lines of one kind in the items dialog: the one being typed over, and the one to come. */
 export const useCoinLines = (of: Of, items: readonly CoinItem[]) => {
   const { send, change, isChanging, readAgain } = useChange(of)
-  const { next, edited, newest, change: type, keptAt } = useTypedLines(of, items)
+  const { next, edited, newest, save: saveNow, keepSave, change: type, keptAt } = useTypedLines(of, items)
   const { add: addTyped, isSaving: isAdding } = useAddingOnce<LineText>({
     call: addCoinItem,
     typed: () => [newest().next].filter(line => !isSame(line, newCoinLine)),
-    lost: () => newest().lost,
-    keepLost: lost => type({ lost }),
+    save: saveNow,
+    keepSave,
     keepTyped: ([rest = newCoinLine]) => type({ next: rest }),
     send: ([line = newCoinLine], key) => {
       const { item, ...sent } = draftOf(line)
@@ -120,9 +132,12 @@ export const useCoinLines = (of: Of, items: readonly CoinItem[]) => {
       edited && type({ edited: { ...edited, line: { ...edited.line, ...changes } } }),
     edit: (item: CoinItem) => type({ edited: { item, line: textOf(item) } }),
     cancel: () => type({ edited: undefined }),
-    drop: () => type({ next: newCoinLine, edited: undefined, lost: undefined }),
+    drop: () => {
+      type({ next: newCoinLine, edited: undefined })
+      keepSave(editing)
+    },
     isDirty: isTyped({ next, edited }),
-    /** When what is shown was typed, if that was before the dialog was opened. */
+    /** The time of the draft, if it is older than the dialog. */
     keptAt,
   }
 }

@@ -5,12 +5,12 @@ import { cryptoItem, cryptoQuantity, quantityText } from './coin-items.rules.ts'
 import { draftOf, type LineText } from './coin-lines.tsx'
 
 const CHECK_MS = 30_000
-/** Prices of the hour are there by its second minute. */
+/** The feed has the prices of the hour by its second minute. */
 const FRESH_MINUTE = 2
 
 /**
- * The prices of bitcoin and ether as they were when the form was opened, so that no quantity moves under the clerk's
- * hand; looked at every half minute, and read again only in the hour's second minute.
+ * Crypto prices stay as they were when the form was opened, so that quantities do not change while the clerk types.
+ * They are read again in the second minute of each hour.
  */
 export const useCryptoPrices = () => {
   const { data, isFetching, refetch } = useCall(listSpotPrices, {})
@@ -30,7 +30,6 @@ export const useCryptoPrices = () => {
 
 export type PriceOf = ReturnType<typeof useCryptoPrices>
 
-/** What the line's cost buys, as the server will work it out; blank until there is a cost. */
 export const quantityFor = (line: LineText, priceOf: PriceOf) => {
   const { cost } = draftOf(line)
   const price = priceOf(line.item)

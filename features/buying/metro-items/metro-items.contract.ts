@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customerWire } from '#features/people/people/people.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { byLabel, choice, codeText, flag, id, maybe, option, orEmpty, text, version } from '#shared/fields.ts'
+import { atMost, byLabel, choice, codeText, flag, id, maybe, option, orEmpty, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { saleLabels } from '../tickets/ticket-labels.ts'
@@ -24,7 +24,6 @@ export const MetroItem = z.object({
   cost: Dollars,
 })
 
-/** A ticket's items, and what their screen shows of the ticket. */
 export const MetroItems = z.object({
   data: z.array(MetroItem),
   ticketDetails: z.object({
@@ -36,7 +35,7 @@ export const MetroItems = z.object({
     holdUntil: z.string(),
     soldTo: z.string(),
     soldToB: z.string(),
-    /** For others than Admin only while there is none; the profit and the invoice for Admin alone. */
+    /** Others than Admin see the amounts only while they are empty; Admin alone sees profit and invoice. */
     soldToAmount: z.optional(z.nullable(Dollars)),
     soldToAmountB: z.optional(z.nullable(Dollars)),
     profit: z.optional(z.nullable(Dollars)),
@@ -59,12 +58,12 @@ export const getMetroItems = endpoint({
   output: MetroItems,
 })
 
-/** Each of the calls below answers with the ticket's items as they are then. */
+/** Each of these calls answers with all items of the ticket. */
 
 const side = choice(option(['A', 'B', ''], ''))
 
 const NewItem = z.object({
-  /** The material, by its name or its id in the list of items. */
+  /** Accepts the material's name or its id in the item list. */
   itemType: choice(text(100)),
   description: text(300),
   model: codeText(60),
@@ -80,13 +79,13 @@ export const addMetroItems = endpoint({
   input: z.object({
     ticketId: recordId('metro'),
     version: version(),
-    allItems: orEmpty([], z.array(NewItem, 'must be a list').check(z.maxLength(MAX_LINES, TOO_MANY_LINES))),
+    allItems: orEmpty([], z.array(NewItem, 'must be a list').check(atMost(MAX_LINES, TOO_MANY_LINES))),
   }),
   labels: { itemType: 'Material', propertyCode: 'Type' },
   output: MetroItems,
 })
 
-/** One item's side, one field of it, or with `selectAllOnly` the side of all items. */
+/** Changes one item's side or one field; with `selectAllOnly`, the side of all items. */
 export const editMetroItem = endpoint({
   method: 'POST',
   path: 'metro-tickets/edit-items-send-items',
@@ -115,7 +114,7 @@ export const sellMetroTicket = endpoint({
     soldToB: buyerOrNone,
     soldToAmount: amountOrNone,
     soldToAmountB: amountOrNone,
-    /** Counts when it comes alone; with a buyer or an amount the server reckons it. */
+    /** Counts only when it is sent alone; otherwise the server computes it. */
     profit: amountOrNone,
   }),
   labels: saleLabels,

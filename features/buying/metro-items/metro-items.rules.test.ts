@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cents, cents, dollars } from '#shared/money.ts'
-import { profitOf } from '../tickets/profit.rules.ts'
-import { changeSale, maySell, type Sale, type SaleChange, saleShownTo } from '../tickets/sold-to.rules.ts'
+import { profitOf } from '../sales/profit.rules.ts'
+import { sides, unsold } from '../sales/sale-sides.ts'
+import { changeSale, maySell, type Sale, type SaleChange, sidesPaid } from '../sales/sold-to.rules.ts'
+import { saleShownTo } from '../tickets/ticket-sale.server.ts'
 import {
   countUnweighed,
   describeAgain,
@@ -130,29 +132,54 @@ test('the weights of the materials add up to the lines that are weighed in grams
   ])
 })
 
-const unsold: Sale = { soldTo: '', soldToB: '', soldToAmount: null, soldToAmountB: null, profit: null }
+const nothingSold: Sale = { sides: unsold, profit: null }
 const admin = { kind: 'admin' as const, permissions: [] }
 const employee = { kind: 'employee' as const, permissions: [] }
 
 const amount = fc.option(fc.nat(9000).map(dollars), { nil: null })
-const buyer = fc.constantFrom('', 'Halden', 'Ostrander', 'Meridian')
-const change: fc.Arbitrary<SaleChange> = fc.oneof(
-  fc.record({ soldTo: buyer }),
-  fc.record({ soldToB: buyer }),
-  fc.record({ soldToAmount: amount }),
-  fc.record({ soldToAmountB: amount }),
-  fc.record({ soldTo: buyer, soldToAmount: amount }),
-  fc.record({ soldTo: buyer, soldToB: buyer, soldToAmount: amount, soldToAmountB: amount }),
+const buyer = fc.constantFrom(
+  null,
+  { id: 1, name: 'Halden' },
+  { id: 2, name: 'Ostrander' },
+  { id: 3, name: 'Meridian' },
+)
+const none = fc.constant({})
+const buyerAndAmount = fc.record({ buyer, amount })
+const onSides = (A: fc.Arbitrary<object>, B: fc.Arbitrary<object>): fc.Arbitrary<SaleChange> =>
+  fc.record({ sides: fc.record({ A, B }) })
+const change = fc.oneof(
+  onSides(fc.record({ buyer }), none),
+  onSides(none, fc.record({ buyer })),
+  onSides(fc.record({ amount }), none),
+  onSides(none, fc.record({ amount })),
+  onSides(buyerAndAmount, none),
+  onSides(buyerAndAmount, buyerAndAmount),
 )
 
 test('after any changes the profit agrees with the amounts, and nobody buys both sides', () => {
   fc.assert(
     fc.property(fc.array(change), fc.nat(9000).map(dollars), (changes, paid: Cents) => {
-      const sale = changes.reduce<Sale>((before, one) => changeSale(before, one, paid).sale, unsold)
-      expect(sale.profit).toBe(profitOf(sale, paid))
-      expect(sale.soldTo !== '' && sale.soldTo === sale.soldToB).toBe(false)
-      expect(sale.soldTo === '' && sale.soldToAmount !== null).toBe(false)
-      expect(sale.soldToB === '' && sale.soldToAmountB !== null).toBe(false)
+      const sale = changes.reduce<Sale>((before, one) => changeSale(before, one, paid).sale, nothingSold)
+      const { A, B } = sale.sides
+      expect(sale.profit).toBe(profitOf(sale.sides, paid))
+      expect(A.buyer !== null && A.buyer.id === B.buyer?.id).toBe(false)
+      for (const side of [A, B]) expect(side.buyer === null && side.amount !== null).toBe(false)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a side that loses its buyer is not paid any more, one that never had one stays as it was ticked', () => {
+  fc.assert(
+    fc.property(fc.array(change), change, fc.constantFrom(...sides, ''), (changes, last, ticked) => {
+      const sold = changes.reduce<Sale>((sale, one) => changeSale(sale, one, cents(0)).sale, nothingSold)
+      const before = { ...sold, sides: sidesPaid(sold.sides, true, ticked) }
+      const after = changeSale(before, last, cents(0)).sale
+      for (const side of sides) {
+        const [was, is] = [before.sides[side], after.sides[side]]
+        expect(is.isPaid).toBe(was.isPaid && (was.buyer === null || is.buyer !== null))
+      }
+      expect(after.sides.B.isPaid && after.sides.B.buyer === null).toBe(false)
     }),
     { numRuns: 500 },
   )
@@ -161,13 +188,12 @@ test('after any changes the profit agrees with the amounts, and nobody buys both
 test('others than Admin never undo or see an amount that is set', () => {
   fc.assert(
     fc.property(fc.array(change), change, (changes, last) => {
-      const before = changes.reduce<Sale>((sale, one) => changeSale(sale, one, cents(0)).sale, unsold)
+      const before = changes.reduce<Sale>((sale, one) => changeSale(sale, one, cents(0)).sale, nothingSold)
       const after = changeSale(before, last, cents(0)).sale
       expect(maySell(before, after, admin)).toBe(true)
-      if (maySell(before, after, employee) && (before.soldToAmount ?? 0) > 0) {
-        expect(after.soldToAmount).toBe(before.soldToAmount)
-        expect(after.soldTo).toBe(before.soldTo)
-      }
+      for (const side of sides)
+        if (maySell(before, after, employee) && (before.sides[side].amount ?? 0) > 0)
+          expect(after.sides[side]).toEqual(before.sides[side])
       const shown = saleShownTo(employee, before)
       expect(Object.values(shown).some(value => typeof value === 'number' && value > 0)).toBe(false)
       expect(shown).not.toHaveProperty('profit')

@@ -1,9 +1,9 @@
 import { type Problem, when } from '#shared/errors.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, toWholeDollars } from '#shared/money.ts'
 import { itemCostProblems } from '../tickets/tickets.rules.ts'
 import { gramsIn, isReadableWeight, withUnit } from './weights.rules.ts'
 
-/** How the police reports class an item. */
+/** The police reports' classes of items. */
 export const propertyCodes = ['3', '10'] as const
 export const propertyTypes = [
   { value: '3', label: '3 Jewelry' },
@@ -18,7 +18,7 @@ const LACKING = '*Item Material and Description is required for all items.'
 
 type Identified = { model: string; serial: string }
 
-/** What is known by model and serial (watches, phones, tools): the item description list has the keywords. */
+/** Watches, phones and tools are identified by model and serial; the item description list has the keywords. */
 export const needsModel = (description: string, keywords: readonly string[]) => {
   const text = description.toLowerCase()
   return keywords.some(keyword => text.includes(keyword.toLowerCase()))
@@ -31,7 +31,6 @@ const modelProblems = (line: Identified, description: string, keywords: readonly
     `Line ${number}: Model & Serial fields are required.`,
   )
 
-/** A line of the create form; what is said of it may come in two parts. */
 export type MetroLineDraft = Identified & {
   qty?: number | undefined
   name: string
@@ -50,7 +49,6 @@ export const metroLineProblems = (lines: readonly MetroLineDraft[], keywords: re
   ...lines.flatMap((line, at) => modelProblems(line, lineText(line), keywords, at + 1)),
 ]
 
-/** A line of the add-items grid; the material is one of the shop's list, or ''. */
 export type NewItemDraft = Identified & { material: string; description: string }
 
 export const newItemProblems = (lines: readonly NewItemDraft[], keywords: readonly string[]): Problem[] => [
@@ -59,7 +57,7 @@ export const newItemProblems = (lines: readonly NewItemDraft[], keywords: readon
   ...lines.flatMap((line, at) => modelProblems(line, line.description, keywords, at + 1)),
 ]
 
-/** One cell of a saved item. An old item that lacks its model can still be mended, cell by cell. */
+/** Checks one cell only, so that an old item without its model can still be corrected. */
 export const itemEditProblems = (
   { field, value }: { field: string; value: string },
   item: Identified & { description: string },
@@ -73,48 +71,58 @@ export const itemEditProblems = (
 
 const units: Record<string, string> = { 'costume jewelry': 'lbs', 'silver plate': 'lbs', other: '' }
 
-/** What things of this material are weighed in. */
 export const unitOf = (material: string) => units[material.toLowerCase()] ?? 'grams'
 
 type GridParts = Record<'material' | 'description' | 'third' | 'weight', string>
 
-/** '5.2' as '5.2 grams', and '1 oz. 3 dwt' without its full stops: they part the weight from what stands before it. */
+/** '5.2' becomes '5.2 grams'; '1 oz. 3 dwt' loses its full stops, because they separate the weight from the text. */
 const weightOf = ({ material, weight }: GridParts) =>
   withUnit(weight.trim().replace(/\.(?= |$)/g, ''), unitOf(material))
 
-/** The weights that nobody could read: they would be missing in the grams, or count as others. */
+/** An unreadable weight would be missing from the grams, or count as others. */
 export const weightProblems = (lines: readonly { weight: string }[]): Problem[] =>
   lines.flatMap(({ weight }, at) =>
     when(!isReadableWeight(weight), 'items', `Line ${at + 1}: '${weight.trim()}' is no weight.`),
   )
 
-/** Description, third part and weight as one text: 'Wedding set. 0.50 ct. 4.1 grams'. */
+/** 'Wedding set. 0.50 ct. 4.1 grams' */
 export const joinParts = (parts: GridParts) =>
   [parts.description.trim(), parts.third.trim(), weightOf(parts)].filter(Boolean).join('. ')
 
-/** 'Gold 14k. Rope chain 20 in. 5.2 grams': the unit comes by itself where a number stands without one. */
+/** 'Gold 14k. Rope chain 20 in. 5.2 grams': a number without a unit gets the material's. */
 export const describeItem = (material: string, text: string) => {
   const start = `${material}. `
   const said = text.toLowerCase().startsWith(start.toLowerCase()) ? text.slice(start.length) : text
   return start + withUnit(said, unitOf(material))
 }
 
+/** A thing that was only told of: what it is made of and weighs is not known yet. */
+export const draftMetroLine = ({ description, price }: { description: string; price: Cents }) => ({
+  propertyCode: 10,
+  description: `Other. ${description}`,
+  model: '',
+  serial: '',
+  quantity: 1,
+  unit: '',
+  costCents: toWholeDollars(price),
+})
+
 /** A line of the create form as it is kept, with the unit that was chosen. */
 export const describeLine = (line: MetroLineDraft & { unit: string }) => withUnit(lineText(line), line.unit)
 
-/** The material is a part of the description: first where the grid wrote it, elsewhere on older lines. */
+/** The grid writes the material first; older lines have it anywhere in the text. */
 const materialOf = (description: string, materials: readonly string[]) => {
   const parts = description.split('. ').map(part => part.toLowerCase())
   return materials.find(material => parts.includes(material.toLowerCase()))
 }
 
-/** A description that was typed over: its material stands in it, and says what it is weighed in. */
+/** The material in the new text decides the unit. */
 export const describeAgain = (text: string, materials: readonly string[]) => {
   const material = materialOf(text, materials)
   return withUnit(text, material ? unitOf(material) : '')
 }
 
-/** How many grams of each material there are, in the order of the list; what is not weighed in grams is left out. */
+/** Leaves out materials that are not weighed in grams. */
 export const gramsByMaterial = (descriptions: readonly string[], materials: readonly string[]) =>
   materials
     .map(material => {
@@ -123,7 +131,7 @@ export const gramsByMaterial = (descriptions: readonly string[], materials: read
     })
     .filter(({ grams }) => grams > 0)
 
-/** How many things of metal have no weight that can be read: they are missing in the grams. */
+/** Counts metal items whose weight is unreadable, because the grams leave them out. */
 export const countUnweighed = (descriptions: readonly string[], materials: readonly string[]) =>
   descriptions.filter(description => {
     const material = materialOf(description, materials)

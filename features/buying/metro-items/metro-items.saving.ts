@@ -1,33 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
-import { type Db, found, type Tx } from '#server/db.ts'
+import { type Db, found, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import { changeRecord } from '#server/records.ts'
+import { changeRecord } from '#server/records/records.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { daysAfter } from '#shared/time.ts'
+import { isSameSale, type Sale } from '../sales/sold-to.rules.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
-import { isSameSale, type Sale, saleShownTo } from '../tickets/sold-to.rules.ts'
 import { findTicketItems, type TicketItemRow } from '../tickets/ticket-parts.queries.ts'
+import { saleShownTo } from '../tickets/ticket-sale.server.ts'
 import { afterTicketEdit, editedTicket } from '../tickets/ticket-seal.server.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 import { assertNotVoid, assertOpen } from '../tickets/tickets.server.ts'
-import { getTicketWithItems, saveSale } from './metro-items.queries.ts'
+import { changeTicketSale, getTicketWithItems } from './metro-items.queries.ts'
 import { assertSoldItems } from './sold-to.saving.ts'
 
-/** A ticket's items as they leave: who is not Admin sees an amount only until it is set. */
+/** Others than Admin see an amount only until it is set. */
 export const describeItems = async (db: Db, { user, vault }: Context, id: number) => {
   const ticket = found(await getTicketWithItems(db, id), 'Ticket')
-  const { soldTo, soldToB, soldToAmount, soldToAmountB, profit } = ticket
   return {
     data: ticket.items,
-    // Field by field: it is the most opened screen of a ticket, and a rest of so many fields takes longer than the rest.
+    // Fields are copied one by one, because a rest of so many costs more time than the query.
     ticketDetails: {
       id: ticket.id,
       version: ticket.version,
       ticketAmount: ticket.ticketAmount,
       ticketTime: ticket.ticketTime,
       holdUntil: daysAfter(ticket.ticketDay, ticket.holdDays),
-      invoiceNum: isAdmin(user) ? ticket.invoiceNum : undefined,
       firstName: ticket.firstName,
       middleName: ticket.middleName,
       lastName: ticket.lastName,
@@ -52,22 +51,21 @@ export const describeItems = async (db: Db, { user, vault }: Context, id: number
       oneTimeEdit: ticket.oneTimeEdit,
       void: ticket.void,
       voidReason: ticket.voidReason,
-      ...saleShownTo(user, { soldTo, soldToB, soldToAmount, soldToAmountB, profit }),
+      ...saleShownTo(user, ticket),
     },
   }
 }
 
 type Target = { ticketId: number; version?: number | undefined }
 type Work = {
-  /** Whether what the customer signed for is changed: then it must be open for it, and a one-time edit is used up. */
+  /** Whether it changes what the customer signed for, which uses up a one-time edit. */
   touchesItems: boolean
-  /** Does it, and answers with the sale as it is to be. */
   run: (tx: Tx, ticket: Ticket, items: readonly TicketItemRow[]) => Promise<Sale>
 }
 
 /**
- * One change in one transaction: the state is checked, the version moves on, history and screens follow. What leaves
- * all as it was is no change.
+ * Checks the state, moves the version on and writes the history in one transaction. A change that changes nothing is
+ * not saved.
  */
 export const changeItems = (context: Context, { ticketId, version }: Target, { touchesItems, run }: Work) =>
   context.transaction(async tx => {
@@ -83,7 +81,7 @@ export const changeItems = (context: Context, { ticketId, version }: Target, { t
         const items = await findTicketItems(tx, 'metro', ticketId)
         assertSoldItems(sale, items)
         if (isSameSale(before, sale) && isDeepStrictEqual(items, itemsBefore)) return before
-        await saveSale(tx, before, sale, !touchesItems || isAdmin(context.user))
+        await changeTicketSale(tx, before, sale, !touchesItems || isAdmin(context.user))
         return afterTicketEdit(tx, before, isSameItems(itemsBefore, items), context)
       },
     )

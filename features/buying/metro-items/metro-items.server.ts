@@ -1,4 +1,4 @@
-import { found, type Tx } from '#server/db.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { holdsCardNumber } from '#shared/cards.ts'
 import type { InputOf } from '#shared/endpoint.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { openCounter } from '#tests/portal.ts'
 import { createMetroTicket, editMetroRow, getMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'

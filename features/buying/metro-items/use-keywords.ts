@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { itemDescriptionCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { call } from '#web/call.ts'
 
-/** The list is paged; a rule needs the whole of it. */
+/** The rule needs all pages of the list. */
 const readAll = async (signal: AbortSignal) => {
   const words: string[] = []
   for (let page = 1; ; page++) {
@@ -14,7 +14,7 @@ const readAll = async (signal: AbortSignal) => {
 
 const none: readonly string[] = []
 
-/** The words whose items are known by model and serial. Until they are read the server's refusal says it. */
+/** Empty until they are read; the server checks the rule meanwhile. */
 export const useKeywords = (): readonly string[] =>
   useQuery({
     queryKey: [itemDescriptionCalls.list.path, 'whole'],

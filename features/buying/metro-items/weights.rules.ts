@@ -1,8 +1,8 @@
 type Unit = { name: string; spellings: readonly string[]; grams: number }
 
 /**
- * How people write a unit, without its spaces and full stops. An ounce and a pennyweight of metal are troy; pounds are
- * never valued as metal.
+ * Spellings of units without spaces and full stops. Ounces and pennyweights are troy; pounds are never valued as
+ * metal.
  */
 const units: readonly Unit[] = [
   { name: 'grams', spellings: ['grams', 'gram', 'gms', 'gm', 'grs', 'gr', 'gs', 'g'], grams: 1 },
@@ -34,7 +34,7 @@ const unitNamed = (text: string) => {
 
 const FRACTIONS = '¼-¾⅐-⅞'
 
-/** '1½' as '1 1/2': what is one sign on a phone is three on the counter's keyboard; and every kind of space as one. */
+/** Writes '1½' as '1 1/2' and every kind of space as a plain one. */
 const withPlainSigns = (text: string) =>
   text
     .replace(/\s/g, ' ')
@@ -43,8 +43,8 @@ const withPlainSigns = (text: string) =>
     .replaceAll('⁄', '/')
 
 /**
- * A weight as people write it: 5.2, 5,2, .5, 1,200, 1/10, 1 1/2, 1-1/2, 1 & 1/2. What stands before a fraction is no year;
- * nothing weighs less than nothing, and 1e3 is no 3.
+ * A weight as people write it: 5.2, 5,2, .5, 1,200, 1/10, 1 1/2, 1-1/2, 1 & 1/2. Years before a fraction, negative
+ * numbers and exponents do not match.
  */
 const NUMBER = String.raw`(?<![\d.,/]|\de|(?:^|\s)[-−])(?:(?:\d{1,2}(?: ?[-–—&] ?| and | ))?\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+,\d{1,2}|\d*\.\d+|\d+)`
 const UNIT = '[ -]*(?<unit>[a-z][a-z. ]*)'
@@ -58,7 +58,7 @@ const WITH_UNIT = new RegExp(
   'i',
 )
 
-/** The number that a text ends in is its weight, but for a year, a size, and where a weight stands already. */
+/** The last number of a text is its weight, unless it is a year or a size, or a weight is there already. */
 export const impliedWeight = (text: string) => {
   const number = endingNumber(text)
   const plain = withPlainSigns(text)
@@ -76,11 +76,10 @@ const readNumber = (text: string) => {
 
 type Weight = { text: string; amount: number; unit: Unit; before: string }
 
-/** '2 x 5 g' are ten. What closes a remark or a list may stand behind: '(5 g)', '5 g,'. */
+/** '2 x 5 g' are ten. A closing bracket or comma may follow: '(5 g)', '5 g,'. */
 const PART = new RegExp(`(?:(?<times>\\d{1,2}) ?[x×] ?)?(?<number>${NUMBER})${UNIT}$`, 'i')
 const CLOSING = /[ ,;)\]]+$/
 
-/** The number and unit that a text ends in. */
 const endingPart = (text: string): Weight | undefined => {
   const match = PART.exec(text)
   const { times = '1', number = '', unit: spelling = '' } = match?.groups ?? {}
@@ -96,8 +95,7 @@ const gramsOf = ({ amount, unit }: Weight) => amount * unit.grams
 const isSame = (one: Weight, other: Weight) => Math.abs(gramsOf(one) - gramsOf(other)) < gramsOf(one) / 100
 
 /**
- * '1 oz 3 dwt' is one weight: each part is in a smaller unit than the one before it, and less than one of the largest. What
- * follows pounds is no troy weight.
+ * '1 oz 3 dwt' is one weight: each unit is smaller than the one before. A weight after pounds counts as part of them.
  */
 const isSum = ([largest, ...others]: readonly Weight[], next: Weight) => {
   if (!largest || largest.unit.grams === 0) return largest !== undefined
@@ -107,14 +105,14 @@ const isSum = ([largest, ...others]: readonly Weight[], next: Weight) => {
 
 const JOINED = /(?:,| and| ?[&+])? $/
 const JOINING = 'plus|minus|less|and|or|up|to|through|thru|till|until|then|times|with|w|versus|vs|maybe|x'
-/** A number, and what stands between it and the weight, if that is no thing. */
+/** Finds a number before the weight with nothing but signs and words such as 'plus' between them. */
 const NUMBER_BEFORE = new RegExp(`(\\d+(?:[.,]\\d+)*)([^a-z\\d]*(?:\\b(?:${JOINING})\\b[^a-z\\d]*)*)$`, 'i')
 const INCHES = /^["″”]/
 const APART = /^(?:[,;]? | [-–—] )$/
 
 /**
- * Nobody knows the weight of '5 g + 3 g', '5 g less stones 2 g', '5 to 6 g', '10^2 g' or '5 10 g'; '1999 1 oz', '925 - 5 g',
- * '20" 5 g' and 'size 7 5 g' are plain.
+ * '5 g + 3 g', '5 g less stones 2 g', '5 to 6 g', '10^2 g' and '5 10 g' are ambiguous; '1999 1 oz', '925 - 5 g', '20" 5
+ * g' and 'size 7 5 g' are clear.
  */
 const isUnclear = (text: string, next: Weight) => {
   const before = text.slice(text.search(/\S\. (?!.*\S\. )/) + 1)
@@ -130,14 +128,14 @@ const isUnclear = (text: string, next: Weight) => {
 const partsAtEnd = (text: string): Weight[] => {
   const last = endingPart(text)
   if (!last) return []
-  // A full stop parts the weight from the description, which may name another one.
+  // A full stop separates the weight from the description, which may name another one.
   if (/\S\. $/.test(last.before)) return [last]
   const before = partsAtEnd(last.before.replace(JOINED, ''))
   if (isSum(before, last)) return [...before, last]
   return isUnclear(last.before, last) ? [] : [last]
 }
 
-/** More than a shop can lift is a slip of the keys. */
+/** A weight above what a shop can lift is a typing error. */
 const MOST_GRAMS = 10_000_000
 
 const weightParts = (description: string) => {
@@ -145,7 +143,7 @@ const weightParts = (description: string) => {
   return parts.reduce((sum, part) => sum + gramsOf(part), 0) > MOST_GRAMS ? [] : parts
 }
 
-/** Of a weight that is written by itself: a number above 0, with a unit or without; a blank one is none. */
+/** A weight field takes a number above 0 with or without a unit, or a blank. */
 export const isReadableWeight = (text: string) => {
   const written = text.trim()
   const number = endingNumber(written)
@@ -158,13 +156,13 @@ export const isReadableWeight = (text: string) => {
   return parts.length > 0 && parts.every(({ amount }) => amount > 0) && parts[0]?.before.trim() === ''
 }
 
-/** '5.2 grams' of a description that ends in it, or ''. */
+/** '5.2 grams' from a description that ends in it, or ''. */
 export const weightIn = (description: string) =>
   weightParts(description)
     .map(({ text }) => text)
     .join(' ')
 
-/** What the weight at the end of a description is in grams; 0 without one, and for pounds. */
+/** Gives 0 without a weight, and for pounds. */
 export const gramsIn = (description: string) => {
   const parts = weightParts(description)
   if (parts.some(({ unit }) => unit.grams === 0)) return 0
@@ -173,7 +171,7 @@ export const gramsIn = (description: string) => {
 
 const ENDING_UNIT = new RegExp(`(?<=[\\d${FRACTIONS}])${UNIT}$`, 'i')
 
-/** The unit belongs to the number that the text ends in; '7 g' and '7gr.' are 7 grams. */
+/** The unit belongs to the last number of the text; '7 g' and '7gr.' are 7 grams. */
 export const withUnit = (text: string, unit: string) => {
   if (endingNumber(text) !== '') return unit === '' || impliedWeight(text) === '' ? text : `${text} ${unit}`
   return text.replace(ENDING_UNIT, (written: string, spelling: string) => {

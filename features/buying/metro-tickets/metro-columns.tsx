@@ -24,7 +24,7 @@ const units = wordOptions(['grams', 'lbs'])
 
 export const removeEnd = { name: 'Remove', width: 36 }
 
-/** The quantity; of the line to come there is only this, across the row. */
+/** The line to add shows nothing but this cell, across the whole row. */
 const QtyCell = ({ line, name, error, across, change }: Typed) => (
   <LineCell {...(across ? { colSpan: across } : {})}>
     <DigitsField
@@ -40,11 +40,11 @@ const QtyCell = ({ line, name, error, across, change }: Typed) => (
   </LineCell>
 )
 
-/** Most of what is no jewelry is not weighed. */
+/** Most things that are not jewelry are not weighed. */
 const choosingType = (type: string): Partial<ItemLine> =>
   type === '10' ? { propertyCode: '10', unit: '' } : { propertyCode: '3', unit: 'grams' }
 
-/** Model and serial, where the name asks for them or they are there: other lines are typed without these stops. */
+/** Model and serial are fields only where the description asks for them or they are filled, which saves Tab stops. */
 const modelColumn = (field: 'model' | 'serial', label: string, keywords: readonly string[]): MetroColumn => ({
   label,
   width: 80,
@@ -69,7 +69,7 @@ const modelColumn = (field: 'model' | 'serial', label: string, keywords: readonl
   saved: item => <SavedTextCell text={item[field]} />,
 })
 
-/** The lines of a Metro ticket; `keywords` in a name ask for model and serial. */
+/** `keywords` are the descriptions that ask for model and serial. */
 export const metroColumns = (keywords: readonly string[]): readonly MetroColumn[] => [
   { label: 'Qty', width: 44, number: true, cell: QtyCell, saved: item => <Cell number>{item.qty}</Cell> },
   {

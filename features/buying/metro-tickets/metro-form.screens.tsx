@@ -3,10 +3,11 @@ import { confirmWithoutItems } from '#features/records/signatures/no-items.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { cents } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
-import { RetryBanner } from '#web/makers/ReadState.tsx'
+import { keptPhotos } from '#web/makers/document/use-photos.ts'
+import { type AnyForm, bindFields } from '#web/makers/form/bind-fields.ts'
+import { RetryBanner } from '#web/makers/page/ReadState.tsx'
 import { prefetchCall, useCall, useLive } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -30,7 +31,6 @@ const metro: TicketScreens = {
   reads: [getMetroTicket],
 }
 
-/** Where the video of the purchase is, for Admin. */
 const useVideoField = (form: AnyForm, isEditable: boolean) => {
   const isAdmin = useIsAdmin()
   const bind = bindFields(form, ticketLabels, !isEditable)
@@ -41,10 +41,11 @@ const noLines = { items: [] }
 
 export const AddMetroTicket = () => {
   const keywords = useKeywords()
-  const { form, prefix } = useNewTicketForm<typeof createMetroTicket, MetroValues>(metro, {
+  const { form, numbers, problems } = useNewTicketForm<typeof createMetroTicket, MetroValues>(metro, {
     call: createMetroTicket,
     fields: metroFields,
     start: noLines,
+    sumOf: ({ items }) => metroLinesSum(items),
     lineProblems: ({ items }) => metroLineProblems(linesOf(items), keywords),
     pack: values => ({ details: detailsOf(values), items: linesOf(values.items) }),
     ask: async ({ items }) => linesOf(items).length > 0 || confirmWithoutItems('Save it all the same'),
@@ -56,7 +57,8 @@ export const AddMetroTicket = () => {
       form={form}
       title="Add Metro Ticket"
       isEditable
-      prefix={prefix}
+      numbers={numbers}
+      problems={problems}
       ownField={useVideoField(form, true)}
       itemsSum={metroLinesSum(items)}
       items={
@@ -88,7 +90,7 @@ const noKeywords: readonly string[] = []
 const savedColumns = metroColumns(noKeywords)
 
 const EditWork = ({ ticket }: { ticket: MetroTicket }) => {
-  const { form, prefix, isEditable } = useTicketEditForm<
+  const { form, numbers, problems, isEditable } = useTicketEditForm<
     typeof editMetroTicket,
     TicketFormValues,
     typeof getMetroTicket
@@ -103,7 +105,7 @@ const EditWork = ({ ticket }: { ticket: MetroTicket }) => {
       id: ticket.id,
       version: values.version,
       printer: '',
-      existingFiles: [...values.existingFiles],
+      existingFiles: keptPhotos(values, ticket.ticket_attachments),
     }),
   })
   const lines = useCall(getMetroItems, { id: ticket.id })
@@ -115,7 +117,8 @@ const EditWork = ({ ticket }: { ticket: MetroTicket }) => {
       form={form}
       title="Edit Metro Ticket"
       isEditable={isEditable}
-      prefix={prefix}
+      numbers={numbers}
+      problems={problems}
       ownField={useVideoField(form, isEditable)}
       itemsSum={items && cents(items.reduce((sum, item) => sum + item.cost, 0))}
       items={

@@ -1,10 +1,9 @@
 import { cents } from '#shared/money.ts'
 import { linesField } from '#web/makers/document/LinesGrid.tsx'
-import type { Field } from '#web/makers/form-fields.tsx'
+import type { Field } from '#web/makers/form/form-fields.tsx'
 import type { MetroLineDraft } from '../metro-items/metro-items.rules.ts'
 import { amountOf, type TicketFormValues, ticketFormFields, withLines } from '../ticket-form/tickets.form.tsx'
 
-/** A line of the items grid as it is typed. */
 export type ItemLine = {
   qty: string
   name: string
@@ -31,7 +30,6 @@ export const newItemLine: ItemLine = {
 
 type ItemLineRest = { propertyCode: '3' | '10'; unit: string }
 
-/** The lines as the call takes them; a quantity of nothing is no quantity. */
 export const linesOf = (lines: readonly ItemLine[]): (MetroLineDraft & ItemLineRest)[] =>
   lines.map(line => ({
     qty: Number(line.qty) || undefined,
@@ -39,7 +37,7 @@ export const linesOf = (lines: readonly ItemLine[]): (MetroLineDraft & ItemLineR
     propertyCode: line.propertyCode,
     unit: line.unit,
     cost: amountOf(line.cost),
-    // A draft of before these fields has none.
+    // Drafts saved before these fields existed lack them.
     model: (line.model ?? '').trim(),
     serial: (line.serial ?? '').trim(),
   }))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Attachment, attachedFiles, keptFiles } from '#features/records/attachments/attachments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
+  atMost,
   choice,
   codeText,
   created,
@@ -14,7 +15,7 @@ import {
   version,
   wholeNumber,
 } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { WholeCents } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { MetroItem, propertyCode } from '../metro-items/metro-items.contract.ts'
 import { saleLabels, ticketLabels } from '../tickets/ticket-labels.ts'
@@ -32,7 +33,6 @@ import {
   ticketWire,
 } from '../tickets/tickets.contract.ts'
 
-/** Items and pictures by their ids. */
 const MetroTicketRow = z.extend(TicketRow, {
   otherIdType: z.string(),
   ticket_items: z.array(z.int()),
@@ -51,19 +51,17 @@ export const listMetroTickets = endpoint({
 
 const MOST_OF_A_LINE = 1_000_000
 
-/** A line of the create form: what it is, how much of it, and what was paid for it. */
 const MetroLine = z.object({
   propertyCode,
   qty: numberOrBlank(choice(wholeNumber(1, MOST_OF_A_LINE))),
   name: text(300),
   description: maybe(text(300)),
   unit: text(20),
-  cost: numberOrBlank(Dollars),
+  cost: numberOrBlank(WholeCents),
   model: codeText(60),
   serial: codeText(60),
 })
 
-/** As the form names them. */
 const labels = { ...ticketLabels, propertyCode: 'Type' }
 
 export const createMetroTicket = endpoint({
@@ -75,11 +73,11 @@ export const createMetroTicket = endpoint({
     details: z.pipe(z.transform(readSpellings), TicketDetails),
     items: orEmpty(
       [],
-      z.array(MetroLine, 'must be a list').check(z.maxLength(10, '*Maximum limit(10) of add items exceeded')),
+      z.array(MetroLine, 'must be a list').check(atMost(10, '*Maximum limit(10) of add items exceeded')),
     ),
   }),
   labels,
-  files: attachedFiles,
+  files: attachedFiles('details', 'items'),
   output: created,
 })
 
@@ -107,11 +105,11 @@ export const editMetroTicket = endpoint({
     z.object({ id: recordId('metro'), version: version(), ...stationOfEdit, ...ticketFields, ...keptFiles }),
   ),
   labels,
-  files: attachedFiles,
+  files: attachedFiles(),
   output: created,
 })
 
-/** One field of a row, saved at once; the answer is the list as it is then. */
+/** Saves one field of a row; the answer is the whole list. */
 export const editMetroRow = endpoint({
   method: 'POST',
   path: 'metro-tickets/edit-ticket-render-table-data',

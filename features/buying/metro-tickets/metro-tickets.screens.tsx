@@ -1,5 +1,5 @@
 import { AttachmentsDialog } from '#web/makers/document/AttachmentsDialog.tsx'
-import { listScreen } from '#web/makers/list-screen.tsx'
+import { listScreen } from '#web/makers/list/list-screen.tsx'
 import { saleColumns } from '../ticket-list/sale-columns.tsx'
 import type { TicketColumn } from '../ticket-list/ticket-columns.tsx'
 import { useTicketList } from '../ticket-list/use-ticket-list.tsx'

@@ -18,6 +18,14 @@ import {
 
 const cachedKeywords = ({ cache, db }: Context) => cache.get(db, 'keywords', findKeywords)
 
+const draftProblems = async (context: Context, id: number) => {
+  const lines = await findTicketItems(context.db, 'metro', id)
+  return metroLineProblems(
+    lines.map(({ description: name, ...line }) => ({ ...line, name })),
+    await cachedKeywords(context),
+  )
+}
+
 export const metroTicketHandlers: Handler[] = [
   handle(
     listMetroTickets,
@@ -41,7 +49,10 @@ export const metroTicketHandlers: Handler[] = [
   }),
 
   handle(editMetroTicket, (context, { id, version, existingFiles, printer, ...ticket }) =>
-    editTicket(context, 'metro', { id, version, ticket, printer, keptFiles: existingFiles }),
+    editTicket(context, 'metro', {
+      ...{ id, version, ticket, printer, keptFiles: existingFiles },
+      draft: { lineProblems: tx => draftProblems({ ...context, db: tx }, id) },
+    }),
   ),
 
   handle(getMetroTicket, async (context, { id }) => {
@@ -54,7 +65,7 @@ export const metroTicketHandlers: Handler[] = [
     const change = editRow(context, 'metro', edit)
     return context.transaction(async tx => {
       await change(tx)
-      // Its own id names the row, not a filter of the list.
+      // `id` names the row that was edited, not a filter of the list.
       return listTickets({ ...context, db: tx }, 'metro', { ...edit, id: undefined })
     })
   }),

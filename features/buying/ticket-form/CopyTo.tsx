@@ -11,7 +11,6 @@ const labels: Record<TicketKind, string> = { metro: 'Ticket', coin: 'new coin' }
 
 type ChoiceProps = { kind: TicketKind; onCopy: (target: TicketKind) => void }
 
-/** 'Copy to' Ticket or new coin. */
 export const CopyChoice = ({ kind, onCopy }: ChoiceProps) => {
   const targets = useCopyTargets()
   const [target, setTarget] = useState<TicketKind>(targets.find(one => one !== kind) ?? kind)
@@ -32,7 +31,7 @@ export const CopyChoice = ({ kind, onCopy }: ChoiceProps) => {
   )
 }
 
-/** The customer goes along, as the form has them now. */
+/** Copies the customer as the form has them now. */
 export const CopyTo = ({ kind, values }: { kind: TicketKind; values: TicketFormValues }) => {
   const { copy } = useCopyTicket()
   return <CopyChoice kind={kind} onCopy={target => void copy(target, values)} />

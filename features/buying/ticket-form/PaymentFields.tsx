@@ -1,17 +1,17 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { CheckNumberField } from '#features/cash/check-numbers/CheckNumberField.tsx'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
 import {
   boothCalls,
-  boothOrderOf,
   lookUpClerks,
   lookUpFromOptions,
   storeCalls,
 } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { isEmployee } from '#shared/permissions.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
-import type { AnyForm, Bind } from '#web/makers/bind-fields.ts'
+import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
+import type { AnyForm, Bind } from '#web/makers/form/bind-fields.ts'
 import { useCall } from '#web/queries.ts'
 import { useIsAdmin, useRole } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
@@ -31,31 +31,32 @@ import {
 import css from './ticket-form.module.css'
 import { amountOf, type TicketFormValues } from './tickets.form.tsx'
 
-/** What differs between the kinds. */
 export type KindOfPayment = { kind: TicketKind; payments: readonly Payment[] }
 
-/** A field that one kind has, beside the comment. */
 export type OwnField = { span: number; field: ReactNode }
 
 type Props = KindOfPayment & {
   form: AnyForm
   bind: Bind<TicketText>
   prefix: string
-  /** It was saved by check without a number. */
+  /** The last number of the register, to show how long numbers are. */
+  lastNumber: string
   lacksNumber: boolean
   ownField?: OwnField | undefined
 }
 
-/** The check's two fields go with the choice of 'check', and its amount with the ticket's until it is typed over. */
+/** The check fields come with the choice of 'check'; its amount follows the ticket's until it is typed over. */
 const useCheck = ({ form, kind, prefix }: Pick<Props, 'form' | 'kind' | 'prefix'>) => {
   const isAdmin = useIsAdmin()
   const { ticketAmount, payment, paymentCheckAmount, checkNumber } = form.values as TicketFormValues
   const isCheck = payment === 'check'
+  // Admin edits the prefix too; others see it before the field.
+  const start = isAdmin ? prefix : ''
   const choose = (chosen: string) =>
     form.fill({
       payment: chosen,
       paymentCheckAmount: chosen === 'check' ? ticketAmount : '',
-      checkNumber: chosen === 'check' ? prefix : '',
+      checkNumber: chosen === 'check' ? start : '',
     })
   const setAmount = (amount: string) => {
     const follows = isCheck && paymentCheckAmount === ticketAmount
@@ -64,20 +65,18 @@ const useCheck = ({ form, kind, prefix }: Pick<Props, 'form' | 'kind' | 'prefix'
   const [tooShort, setTooShort] = useState('')
   const setNumber = (number: string) => {
     setTooShort('')
-    // A ticket that came back without its number begins with none, not with the prefix.
-    const isOnItsWay = !checkNumber.startsWith(prefix) && prefix.startsWith(number)
-    if (isAdmin || number.startsWith(prefix) || isOnItsWay) form.set('checkNumber', number)
+    form.set('checkNumber', number)
   }
-  const leaveNumber = () => {
+  const checkLength = () => {
     const isShort = checkNumber.length < checkNumberLength[kind]
-    if (!isCheck || prefix === '' || !isShort || checkNumber === prefix) return
-    form.set('checkNumber', prefix)
+    if (!isCheck || prefix === '' || !isShort || checkNumber === start) return
+    form.set('checkNumber', start)
     setTooShort(checkNumber)
   }
-  // The number that was taken back is named, so that nobody wonders where it went.
-  const numberNote =
+  // A discarded number is named, so that the clerk sees why it is gone.
+  const numberHint =
     isCheck && tooShort ? `${tooShort} is too short: at least ${checkNumberLength[kind]} digits` : undefined
-  return { numberNote, isCheck, choose, setAmount, setNumber, leaveNumber }
+  return { numberHint, isCheck, choose, setAmount, setNumber, checkLength }
 }
 
 const CheckSettings = () => {
@@ -91,14 +90,13 @@ const CheckSettings = () => {
   )
 }
 
-/** What is paid, and how. */
 const PaidFields = (props: Props) => {
-  const { bind, kind, payments, prefix, lacksNumber } = props
+  const { bind, kind, payments, prefix, lastNumber, lacksNumber } = props
   const isAdmin = useIsAdmin()
-  const { isCheck, numberNote, choose, setAmount, setNumber, leaveNumber } = useCheck(props)
+  const { isCheck, numberHint, choose, setAmount, setNumber, checkLength } = useCheck(props)
   const amount = bind('ticketAmount')
   const payment = bind('payment')
-  // What a ticket was saved with stays on offer.
+  // A payment that is no longer offered stays available on the ticket saved with it.
   const offered = new Set<string>([...payments, ...(payment.value ? [payment.value] : [])])
   const choices = [...offered].map(value => ({ value, label: value }))
   const checkAmount = bind('paymentCheckAmount')
@@ -118,9 +116,11 @@ const PaidFields = (props: Props) => {
       />
       <ChoiceField {...payment} onChange={choose} span={7} choices={choices} />
       <DigitsField {...checkAmount} readOnly={checkAmount.readOnly || !isCheck} span={5} prefix="$" maxLength={9} />
-      <DigitsField
+      <CheckNumberField
         {...number}
-        error={number.error ?? numberNote}
+        prefix={prefix}
+        lastNumber={lastNumber}
+        error={number.error ?? numberHint}
         hint={
           isNeeded ? (
             <span className={css.needed}>Its check is void: type a new number</span>
@@ -130,22 +130,21 @@ const PaidFields = (props: Props) => {
         }
         readOnly={number.readOnly || !isCheck}
         onChange={setNumber}
-        onBlur={number.readOnly ? undefined : leaveNumber}
+        onBlur={number.readOnly ? undefined : checkLength}
         span={7}
-        maxLength={20}
         trail={isAdmin && <CheckSettings />}
       />
     </>
   )
 }
 
-/** Why they came, and where they are served. Employees have chosen their station at sign-in. */
+/** Employees have no station field, because they chose their station at sign-in. */
 const VisitFields = ({ bind, kind }: Props) => {
   const hasStation = !isEmployee(useRole())
   const sources = useCall(lookUpFromOptions, {}).data?.data ?? []
   const clerks = useCall(lookUpClerks, {}).data?.data ?? []
   const stores = useCall(storeCalls.list, {}).data?.data ?? []
-  const places = useCall(boothCalls.list, { displayOrderType: boothOrderOf[kind] }).data?.data ?? []
+  const places = useCall(boothCalls.list, { displayOrderType: recordKinds[kind].boothOrder }).data?.data ?? []
   const stations = useCall(listStations, {}, { enabled: hasStation }).data?.data ?? []
   const [from, clerk, booth, station] = [bind('fromx'), bind('clerk'), bind('booth'), bind('station')]
   const own = (names: string[], value: string) => withCurrent(wordOptions(names), value)

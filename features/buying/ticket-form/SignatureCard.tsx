@@ -19,7 +19,7 @@ import css from './ticket-form.module.css'
 type Signed = { id: number; signature: string | null; isSealBroken: boolean; void: boolean; booth: string }
 type Props = { kind: TicketKind; ticket: Signed; reads: readonly Endpoint[] }
 
-/** Asks, removes, and has the ticket read again. To sign again it goes to its booth's pad at once. */
+/** Signing again sends the ticket to its booth's pad at once. */
 const useRemoval = ({ kind, ticket: { id, booth }, reads }: Props) => {
   const refetch = useRefetch()
   return async (confirmLabel: 'Remove signature' | 'Sign again') => {
@@ -40,7 +40,6 @@ const useRemoval = ({ kind, ticket: { id, booth }, reads }: Props) => {
   }
 }
 
-/** The customer signed for something else than what the ticket says now. */
 const BrokenSeal = ({ onSignAgain }: { onSignAgain: (() => void) | undefined }) => (
   <Banner
     tone="warn"
@@ -51,9 +50,8 @@ const BrokenSeal = ({ onSignAgain }: { onSignAgain: (() => void) | undefined }) 
   />
 )
 
-/** Where the signature is waited for, and the way to another pad. */
 const Waiting = ({ kind, ticket, onOpen }: Props & { onOpen: () => void }) => {
-  // What was read before the last signature is not true any more.
+  // A cached answer would be from before the last signature.
   const { data } = useCall(getPadOfTicket, { id: ticket.id, type: kind }, { gcTime: 0 })
   useLive(recordKinds[kind].entity, getPadOfTicket)
   return (
@@ -66,7 +64,7 @@ const Waiting = ({ kind, ticket, onOpen }: Props & { onOpen: () => void }) => {
   )
 }
 
-/** The customer's signature, or where it is waited for. The dialog stays when the customer signs, and says so. */
+/** The dialog stays open when the customer signs, and says so. */
 export const SignatureCard = (props: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -87,7 +85,7 @@ const CardContent = ({ onOpen, ...props }: Props & { onOpen: () => void }) => {
   return (
     <Section
       title="Signature"
-      aside={mayAsk && <DangerButton onClick={() => void remove('Remove signature')}>Remove signature</DangerButton>}
+      aside={mayAsk && <DangerButton onClick={() => remove('Remove signature')}>Remove signature</DangerButton>}
       split
     >
       {isSealBroken && <BrokenSeal onSignAgain={mayAsk ? () => void remove('Sign again') : undefined} />}

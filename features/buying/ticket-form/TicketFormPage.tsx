@@ -4,12 +4,13 @@ import { CustomerBanners } from '#features/people/customers/CustomerBanners.tsx'
 import { CustomerCamera, CustomerSections } from '#features/people/customers/CustomerSections.tsx'
 import { type FormCustomer, useFormCustomer } from '#features/people/customers/use-form-customer.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import type { Problem } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
-import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
 import { DocumentPage, type DocumentStop } from '#web/makers/document/DocumentPage.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
+import { type AnyForm, bindFields } from '#web/makers/form/bind-fields.ts'
 import { Banner } from '#web/ui/states.tsx'
 import { ticketLabels } from '../tickets/ticket-labels.ts'
 import { lacksCheckNumber } from '../tickets/tickets.rules.ts'
@@ -48,21 +49,19 @@ type Props = {
   form: AnyForm
   title: string
   isEditable: boolean
-  /** The number that check numbers begin with, or ''. */
-  prefix: string
+  numbers: { prefix: string; lastNumber: string }
+  problems: (values: TicketFormValues) => readonly Problem[]
   ownField?: OwnField | undefined
   items: ReactNode
   itemsSum: Cents | undefined
-  /** What was handed out in barter: its lines, and what they are worth. */
   barter?: { lines: ReactNode; sum: Cents | undefined } | undefined
-  /** The ticket as it is on the server, with its pictures and the calls that read it; a new one has none. */
+  /** Undefined for a new ticket. */
   saved?: { ticket: SavedTicket; photos: readonly SavedPhoto[]; reads: readonly Endpoint[] }
 }
 
 const noPictures: readonly SavedPhoto[] = []
 const scanKey = [['F2', 'scan']] as const
 
-/** The form of a ticket, of either kind, new or saved. */
 export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...props }: Props) => {
   const values = form.values as TicketFormValues
   const number = saved ? recordNumber({ kind: of.kind, id: saved.ticket.id }) : ''
@@ -71,6 +70,8 @@ export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...
   const photos = usePhotos(form, saved?.photos ?? noPictures)
   const bind = bindFields(form, ticketLabels, !isEditable)
   const { firstName, lastName, videoUrl } = values
+  const wrong = new Set(props.problems(values).map(({ field }) => field))
+  const lacks = (name: string) => (name in ticketLabels ? wrong.has(name) : undefined)
   const isBlocked = customer.checked.stop?.kind === 'blocked'
   return (
     <DocumentPage
@@ -108,6 +109,7 @@ export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...
       }
       dialogs={<CustomerCamera customer={customer} />}
       onClear={customer.forget}
+      gaps={customer.scan.licence && { of: customer.scan.licence, lacks }}
     >
       <CustomerSections customer={customer} bind={bind} isNew={!saved} isEditable={isEditable} />
       {props.items}
@@ -115,7 +117,7 @@ export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...
         {...of}
         form={form}
         bind={bind}
-        prefix={props.prefix}
+        {...props.numbers}
         lacksNumber={saved !== undefined && lacksCheckNumber(saved.ticket)}
         ownField={props.ownField}
       />
@@ -124,12 +126,11 @@ export const TicketFormPage = ({ of, form, title, isEditable, saved, barter, ...
   )
 }
 
-/** The customer signed while somebody who may not change a signed ticket was typing. */
 const ClosedWhileTyping = () => (
   <Banner
     tone="warn"
     title="Signed or closed while you typed"
-    text="It is not editable for now, and what you typed is not saved. It is kept here; an Admin can enable a one-time edit."
+    text="The ticket is closed, so what you typed is not saved. It stays here; an Admin can enable a one-time edit."
   />
 )
 

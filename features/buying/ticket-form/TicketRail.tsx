@@ -8,9 +8,8 @@ import { Rail } from '#web/ui/Rail.tsx'
 
 type Props = { customer: FormCustomer; photos: Photos; readOnly: boolean; children: ReactNode }
 
-/** What belongs to the ticket: whether the customer may be served, their visits, and the photos. */
 export const TicketRail = ({ customer, photos, readOnly, children }: Props) => {
-  const showsVisits = customer.known.prior && !customer.checked.stop
+  const showsVisits = customer.returning.prior && !customer.checked.stop
   return (
     <Rail
       label="Customer and photos"

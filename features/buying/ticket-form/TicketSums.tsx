@@ -15,7 +15,7 @@ type SumsProps = {
   amount: Cents
 }
 
-/** Goods handed out pay for a part; the amount is paid on top of them. */
+/** The ticket amount is paid on top of the bartered goods. */
 export const TicketSums = ({ items, barter, amount }: SumsProps) => (
   <>
     {items !== undefined && <Sum name="Items">{formatDollars(items)}</Sum>}

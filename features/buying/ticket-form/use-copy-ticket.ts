@@ -3,15 +3,15 @@ import { identityFields } from '#features/people/people/identity.rules.ts'
 import { may } from '#shared/permissions.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
+import { useShell } from '#web/app-slots.tsx'
 import { call } from '#web/call.ts'
-import { keepDraft, noteTyping, readDraft } from '#web/drafts.ts'
+import { keepDraft, newDraftName, newestDraftOf, rememberTyping } from '#web/drafts.ts'
 import { sayOutcome } from '#web/failures.ts'
-import { useShell } from '#web/parts.tsx'
 import { useMe, useRole, useTimeZone } from '#web/session.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import type { TicketText } from '../tickets/ticket-labels.ts'
 
-/** Identity, source and store: never payment, signature, check number, items or attachments. */
+/** Payment, signature, check number, items and attachments are never copied. */
 const copied = [...identityFields, 'fromx', 'keyword', 'storeId'] as const satisfies readonly TicketText[]
 
 type Copied = Record<(typeof copied)[number], string | number | null>
@@ -21,7 +21,6 @@ const forms = {
   coin: { list: recordKinds.coin.list, title: 'Add Coin Ticket' },
 } as const
 
-/** The kinds whose form stands and is open to this person. */
 export const useCopyTargets = () => {
   const { menu } = useShell()
   const role = useRole()
@@ -30,13 +29,13 @@ export const useCopyTargets = () => {
   )
 }
 
-/** The document of coin tickets spells one field its own way. */
+/** Coin tickets spell `otherIDType` differently. */
 const customerOf = ({ otherIDType, ...ticket }: Copied & { otherIDType?: string }): Copied => ({
   ...ticket,
   otherIdType: otherIDType ?? ticket.otherIdType,
 })
 
-/** Opens the other form with the customer in it, as a draft: what was typed there before is not overwritten unasked. */
+/** Opens the other form with the customer as a draft, and asks before it replaces an older draft. */
 export const useCopyTicket = () => {
   const navigate = useNavigate()
   const userId = useMe().userdetails.id
@@ -45,18 +44,21 @@ export const useCopyTicket = () => {
   const copy = async (target: TicketKind, from: Copied) => {
     const { list, title } = forms[target]
     const { create } = await callsOf(target)
-    const draft = readDraft(userId, create.path)
+    const newest = newestDraftOf(userId, create.path)
+    // A draft that is open in another tab is not touched.
+    const draft = newest?.openIn ? undefined : newest
+    const name = draft?.name ?? newDraftName(create.path)
     const question = {
       title: `Replace what is typed in ${title}?`,
-      text: draft && `It was kept at ${formatInstant(draft.at, timeZone)} and is lost.`,
+      text: draft && `It was saved at ${formatInstant(draft.at, timeZone)} and will be lost.`,
       confirmLabel: 'Replace',
       danger: true,
     }
     if (draft && !(await confirm({ ...question, text: question.text ?? '' }))) return
     const values = Object.fromEntries(copied.map(field => [field, String(from[field] ?? '')]))
-    keepDraft(userId, create.path, { at: Date.now(), values, base: {} })
-    // Just asked for, so the form goes on with it and does not ask again.
-    noteTyping(create.path)
+    keepDraft(userId, name, { at: Date.now(), values, base: {} })
+    // The user has just been asked, so the form opens this draft without a question.
+    rememberTyping(name)
     await navigate({ to: `${list}/add-new` })
   }
   const readAndCopy = async (kind: TicketKind, id: number, target: TicketKind) => {

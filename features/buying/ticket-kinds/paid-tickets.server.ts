@@ -1,7 +1,8 @@
-import type { PaidTickets } from '#features/cash/checks/paid-tickets.ts'
-import { actOnRecord, changeRecord } from '#server/records.ts'
+import type { PaidByCheck } from '#features/cash/checks/paid-tickets.ts'
+import { actOnRecord, changeRecord } from '#server/records/records.ts'
 import { assertNoProblems } from '#shared/errors.ts'
-import { printSaid } from '../ticket-paper/ticket-check.server.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
+import { printAuditDetails } from '../ticket-paper/ticket-check.server.ts'
 import { adjustEffects } from '../tickets/ticket-effects.server.ts'
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
 import { changeTicket, type Ticket } from '../tickets/tickets.queries.ts'
@@ -10,7 +11,7 @@ import { assertCheckNumberFree } from '../tickets/tickets.server.ts'
 
 type NewCheck = Pick<Ticket, 'checkAmount'> & { checkNumber: string }
 
-/** The rules of the ticket's own form, under the names of the register. */
+/** Checks the rules of the ticket form, with the register's field names in the errors. */
 const assertFits = (ticket: Ticket, { checkNumber, checkAmount }: NewCheck) =>
   assertNoProblems(
     checkProblems({ ...ticket, checkNumber, paymentCheckAmount: checkAmount ?? undefined }, ticket.kind).map(
@@ -18,9 +19,9 @@ const assertFits = (ticket: Ticket, { checkNumber, checkAmount }: NewCheck) =>
     ),
   )
 
-/** How a ticket follows what the register does with its check: its number, cash, payout and history. */
-export const paidTickets: PaidTickets = {
-  change: async (tx, context, { kind, id }, act) => {
+/** Keeps a ticket's check number, cash, payout and history in step with its check in the register. */
+export const ticketPaidByCheck = (kind: TicketKind): PaidByCheck => ({
+  change: async (tx, context, id, act) => {
     await changeRecord(tx, editedTicket(context, kind), { id, by: context.user }, async (ticket, say) => {
       const wanted = await act(ticket)
       if (!wanted) return ticket
@@ -38,15 +39,15 @@ export const paidTickets: PaidTickets = {
     })
   },
 
-  print: (tx, context, { kind, id }, act) =>
+  print: (tx, context, id, act) =>
     actOnRecord(
       tx,
       editedTicket(context, kind),
       { id, by: context.user, action: 'check printed' },
       async (_ticket, say) => {
         const printed = await act()
-        say(printSaid(printed.checkNumber, printed.reprintReason))
+        say(printAuditDetails(printed.checkNumber, printed.reprintReason))
         return printed
       },
     ),
-}
+})

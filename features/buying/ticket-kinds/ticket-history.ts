@@ -1,9 +1,14 @@
+import { pictureLines, picturesOut, picturesShown } from '#features/records/attachments/picture-history.ts'
+import { wireNames } from '#shared/column-table.ts'
 import { type HistoryFields, type RecordHistory, withoutFields } from '#shared/record-history.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { moneyFieldsOf } from '#shared/wire.ts'
+import { getCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
 import { typeLabel } from '../metro-items/metro-items.rules.ts'
+import { getMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
+import { hiddenTicketFields } from '../tickets/hidden-fields.rules.ts'
 import { ticketLabels } from '../tickets/ticket-labels.ts'
-
-/** How the history tells of both kinds of ticket. */
+import { emptyTicket, ticketTable } from '../tickets/tickets.table.ts'
 
 const { storeId: store, clerk, booth, station, comment, videoUrl, ...typed } = ticketLabels
 
@@ -22,6 +27,8 @@ const labels = {
   inventories: 'Item',
   barterItems: 'Barter Item',
   attachments: 'Photos',
+  ticket_attachments: 'Photo',
+  new_coin_attachments: 'Photo',
   signature: 'Signature',
   isSealBroken: 'Seal Broken',
   void: 'Void',
@@ -41,10 +48,9 @@ const labels = {
   loDisabled: 'Sent To LeadsOnline',
 }
 
-/** A coin ticket is sold on one side. */
+/** A coin ticket is sold to one buyer only. */
 const oneSide = { soldTo: 'Sold To', soldToAmount: 'Sold To Amount', paidInFull: 'Paid', invoiceNum: 'Invoice' }
 
-/** A line, as the grids of both kinds have it. */
 const lineLabels = {
   qty: 'Qty',
   name: 'Name',
@@ -57,26 +63,25 @@ const lineLabels = {
   soldTo: 'Sold To',
 }
 
-/** What a snapshot leaves out because it is empty, as the ticket itself has it. */
+// The spelling of the other ID's type depends on the kind.
+const { otherIdType: _type, ...typedBlank } = emptyTicket
+
+/** Snapshots leave out empty fields, so these values fill them in. */
 const blank: HistoryFields = {
-  ...Object.fromEntries(
-    ['middleName', 'address', 'city', 'state', 'zip', 'height', 'weight', 'eyes', 'hair', 'race', 'dLState', 'dLNo']
-      .concat(['otherIDNo', 'otherNo', 'fromx', 'keyword', 'coupon', 'station', 'videoUrl', 'comment', 'voidReason'])
-      .concat(['checkNumber', 'soldTo', 'soldToB'])
-      .map(field => [field, '']),
-  ),
-  paymentCheckAmount: null,
+  ...typedBlank,
+  voidReason: '',
+  soldTo: '',
+  soldToB: '',
   soldToAmount: null,
   soldToAmountB: null,
   profit: null,
-  storeId: null,
   storeName: '',
   signature: null,
 }
 
 const asAddress = (fileId: unknown) => (typeof fileId === 'string' ? `/api/files/${fileId}/full` : null)
 
-/** Entries from before lines were kept with their id and type know neither. */
+/** Older entries recorded lines without their id and type. */
 const unknownLine: HistoryFields = { id: null, propertyCode: null }
 
 const metroLines = (items: HistoryFields[]) => ({
@@ -91,33 +96,41 @@ const coinLines = (items: HistoryFields[]) => {
   return { inventories: lines(false), barterItems: lines(true) }
 }
 
-type OfKind = { idType: string; linesOf: (items: HistoryFields[]) => HistoryFields; unused: readonly string[] }
+type OfKind = {
+  idType: string
+  money: readonly string[]
+  /** The wire name of the pictures. */
+  pictures: string
+  linesOf: (items: HistoryFields[]) => HistoryFields
+  unused: readonly string[]
+}
 
 const out =
-  ({ idType, linesOf }: OfKind) =>
-  ({ items, otherIdType, ...ticket }: HistoryFields) => ({
+  ({ idType, pictures, linesOf }: OfKind) =>
+  ({ items, attachments, otherIdType, ...ticket }: HistoryFields) => ({
     ...blank,
     ...ticket,
     signature: asAddress(ticket.signature),
     [idType]: otherIdType ?? '',
     ...linesOf((items ?? []) as HistoryFields[]),
+    ...picturesOut(pictures, attachments),
   })
 
 const withPrefix = (kind: TicketKind, number: unknown) =>
   typeof number === 'number' ? recordNumber({ kind, id: number }) : ''
 
-/** No invoice is 0. */
+/** Invoice 0 means none. */
 const invoiceOf = (number: unknown) => (number === 0 ? '' : number)
 
 const itemsOf = (snapshot: HistoryFields | null) => (snapshot?.ticket_items ?? []) as HistoryFields[]
 
 const shown =
-  (kind: TicketKind, { unused }: OfKind) =>
+  (kind: TicketKind, { unused, pictures }: OfKind) =>
   (snapshot: HistoryFields, older: HistoryFields | null) => {
     const { id, recoveredFrom, otherIdType, otherIDType, invoiceNum, invoiceNumB } = snapshot
     const hasTypes = itemsOf(older).every(({ propertyCode }) => typeof propertyCode === 'number')
     const read = {
-      ...snapshot,
+      ...picturesShown(pictures, snapshot, older),
       id: withPrefix(kind, id),
       recoveredFrom: withPrefix(kind, recoveredFrom),
       otherIdType: otherIdType ?? otherIDType,
@@ -132,29 +145,38 @@ const shown =
   }
 
 const historyOf = (kind: TicketKind, own: OfKind & Pick<RecordHistory, 'labels'>): RecordHistory => ({
+  access: recordKinds[kind].access,
   labels: own.labels,
   lines: {
-    ticket_items: { labels: lineLabels, knownBy: ['description', 'cost'] },
-    inventories: { labels: lineLabels, knownBy: ['name', 'cost'] },
-    barterItems: { labels: lineLabels, knownBy: ['name', 'cost'] },
+    [own.pictures]: pictureLines,
+    ticket_items: { labels: lineLabels, identifiedBy: ['description', 'cost'] },
+    inventories: { labels: lineLabels, identifiedBy: ['name', 'cost'] },
+    barterItems: { labels: lineLabels, identifiedBy: ['name', 'cost'] },
   },
-  names: { checkAmount: 'paymentCheckAmount', isVoid: 'void', signatureFileId: 'signature' },
-  kept: ['kind', 'personId', 'ticketDay'],
+  money: own.money,
+  names: { ...wireNames(ticketTable), isVoid: 'void', signatureFileId: 'signature' },
+  internal: ['kind', 'origin', 'personId', 'ticketDay'],
+  secret: ['dLNo', 'otherIDNo'],
+  hidden: (snapshot, to) => hiddenTicketFields(kind, snapshot, to),
   out: out(own),
   shown: shown(kind, own),
 })
 
-/** A coin ticket is sold on one side alone, and labels are counted for coin tickets alone. */
+/** A coin ticket has one side, and only coin tickets count labels. */
 export const ticketHistories = {
   [recordKinds.metro.entity]: historyOf('metro', {
     labels,
+    money: moneyFieldsOf(getMetroTicket.output.shape.data),
     idType: 'otherIdType',
+    pictures: 'ticket_attachments',
     linesOf: metroLines,
     unused: ['copies'],
   }),
   [recordKinds.coin.entity]: historyOf('coin', {
     labels: { ...labels, ...oneSide },
+    money: moneyFieldsOf(getCoinTicket.output.shape.data),
     idType: 'otherIDType',
+    pictures: 'new_coin_attachments',
     linesOf: coinLines,
     unused: ['soldToB', 'soldToAmountB', 'paidInFullB', 'invoiceNumB'],
   }),

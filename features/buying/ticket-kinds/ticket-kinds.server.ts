@@ -1,23 +1,29 @@
 import type { PoliceTickets, TicketToReport } from '#features/outside/police-reports/police-tickets.ts'
-import type { AlertedDay } from '#features/records/alerts/amount-alerts.server.ts'
-import type { SigningKinds, SigningOfKind } from '#features/records/signatures/signed-kinds.ts'
-import type { VoidedKind, VoidedKinds } from '#features/records/void-tickets/voided-kinds.ts'
-import { found, type Tx } from '#server/db.ts'
+import type { ReadToday } from '#features/records/alerts/amount-alerts.server.ts'
+import type { SigningOfKind } from '#features/records/signatures/signed-kinds.ts'
+import type { VoidedKind } from '#features/records/voids/voided-kinds.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import type { EditedRecord } from '#server/records.ts'
-import { type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
+import type { EditedRecord } from '#server/records/records.ts'
+import type { TicketKind } from '#shared/record-kinds.ts'
 import { cryptoItem } from '../coin-tickets/coin-items.rules.ts'
-import { printWhenSigned } from '../ticket-paper/ticket-paper.server.ts'
+import { coinItemHandlers } from '../coin-tickets/coin-items.server.ts'
+import { coinTicketHandlers } from '../coin-tickets/coin-tickets.server.ts'
+import { metroItemHandlers } from '../metro-items/metro-items.server.ts'
+import { metroTicketHandlers } from '../metro-tickets/metro-tickets.server.ts'
+import { countedTickets } from '../ticket-list/ticket-list.queries.ts'
+import { printWhenSigned, ticketPrinting } from '../ticket-paper/ticket-paper.server.ts'
+import { itemLabels, sellerTicket } from '../ticket-paper/ticket-papers.ts'
 import { copyTicket, restoreTicket } from '../ticket-rows/ticket-rows.server.ts'
+import { ticketCashCheck } from '../tickets/ticket-cash.verify.ts'
 import { readToday } from '../tickets/ticket-days.queries.ts'
-import { noteTicketChange } from '../tickets/ticket-effects.server.ts'
+import { auditTicket } from '../tickets/ticket-effects.server.ts'
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
 import { getTicket, lockTicket } from '../tickets/tickets.queries.ts'
+import { ticketPaidByCheck } from './paid-tickets.server.ts'
 import { findBoughtUnits, getTicketToSign, lockTicketToSign, setTicketSignature } from './ticket-signing.queries.ts'
 
-/** What pads, voids, alerts and the police need of tickets, which they know by kind and number alone. */
-
-/** A ticket as others hold it while they act on it: it is noted as it is afterwards, whole. */
+/** Every action on a locked ticket is recorded with the whole ticket as it is afterwards. */
 const heldTicket = <Row extends { id: number }>(
   context: Context,
   kind: TicketKind,
@@ -29,8 +35,8 @@ const heldTicket = <Row extends { id: number }>(
     noun,
     access,
     lock: (tx, id) => lock(tx, kind, id),
-    note: async (tx, { row: { id }, action }) =>
-      noteTicketChange(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
+    record: async (tx, { row: { id }, action }) =>
+      auditTicket(tx, found(await getTicket(tx, kind, id), 'Ticket'), action, context),
   }
 }
 
@@ -47,22 +53,34 @@ const signingOf = (kind: TicketKind): SigningOfKind => ({
     }),
 })
 
-export const ticketSigning: SigningKinds = { metro: signingOf('metro'), coin: signingOf('coin') }
-
 const voidedOf = (kind: TicketKind): VoidedKind => ({
   restore: (tx, context, id) => restoreTicket(tx, context, kind, id),
   copy: (tx, context, id) => copyTicket(tx, context, kind, id),
 })
 
-export const voidedTickets = { metro: voidedOf('metro'), coin: voidedOf('coin') } satisfies VoidedKinds
+const reportedOf = (kind: TicketKind): PoliceTickets => ({
+  get: (db, id) => getTicket(db, kind, id),
+  lock: (tx, id) => lockTicket(tx, kind, id),
+  edited: context => heldTicket<TicketToReport>(context, kind, lockTicket),
+})
 
-export const alertedTicketDays: readonly AlertedDay[] = ticketKinds.map(kind => ({
-  kind,
-  readToday: (db, timeZone) => readToday(db, kind, timeZone),
-}))
+const readTodayOf =
+  (kind: TicketKind): ReadToday =>
+  (db, timeZone) =>
+    readToday(db, kind, timeZone)
 
-export const policeTickets: PoliceTickets = {
-  get: getTicket,
-  lock: lockTicket,
-  edited: (context, kind) => heldTicket<TicketToReport>(context, kind, lockTicket),
-}
+const ticketKind = (kind: TicketKind) => ({
+  signed: signingOf(kind),
+  voided: voidedOf(kind),
+  printed: ticketPrinting(kind),
+  reported: reportedOf(kind),
+  paidByCheck: ticketPaidByCheck(kind),
+  readToday: readTodayOf(kind),
+  documents: [sellerTicket, itemLabels],
+  counted: countedTickets,
+  checks: [ticketCashCheck],
+})
+
+export const metroTickets = { ...ticketKind('metro'), handlers: [...metroTicketHandlers, ...metroItemHandlers] }
+
+export const coinTickets = { ...ticketKind('coin'), handlers: [...coinTicketHandlers, ...coinItemHandlers] }

@@ -1,21 +1,25 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RecordToSign } from '#features/records/signatures/signed-kinds.ts'
-import { type Db, firstRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, rows, type Tx } from '#server/db/db.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 
 /** A Metro item has its unit in its description. */
-const ticketToSign = (kind: TicketKind, id: number, locking: RawBuilder<unknown>) => sql<RecordToSign>`
-  select t.id, t.booth, t.ticket_time as since, t.is_void as "isVoid", t.signature_file_id is not null as "isSigned",
+const ticketToSign = (kind: TicketKind, id: number) => sql<RecordToSign>`
+  select t.id, t.booth, t.ticket_time as since, t.is_void as "isVoid",
+    t.origin = 'draft' as "isDraft", t.signature_file_id is not null as "isSigned",
     t.first_name as "firstName", t.last_name as "lastName", t.ticket_amount_cents as amount, coalesce((
       select json_agg(json_build_object('qty', i.quantity::float8, 'unit', case i.kind when 'coin' then i.unit else '' end,
         'name', i.description, 'isBarter', i.is_barter) order by i.is_barter, i.position, i.id)
       from ticket_items i where i.kind = t.kind and i.ticket_id = t.id), '[]') as items
-  from tickets t where t.kind = ${kind} and t.id = ${id} ${locking}`
+  from tickets t where t.kind = ${kind} and t.id = ${id}`
 
-export const getTicketToSign = (db: Db, kind: TicketKind, id: number) => firstRow(db, ticketToSign(kind, id, sql``))
+export const getTicketToSign = (db: Db, kind: TicketKind, id: number) => firstRow(db, ticketToSign(kind, id))
 
-export const lockTicketToSign = (tx: Tx, kind: TicketKind, id: number) =>
-  firstRow(tx, ticketToSign(kind, id, sql`for update`))
+/** Its items are read after the wait for the lock: the same statement would read those of before it. */
+export const lockTicketToSign = async (tx: Tx, kind: TicketKind, id: number) => {
+  await sql`select from tickets where kind = ${kind} and id = ${id} for update`.execute(tx)
+  return getTicketToSign(tx, kind, id)
+}
 
 export const setTicketSignature = async (tx: Tx, kind: TicketKind, id: number, fileId: string | null) => {
   await sql`update tickets set signature_file_id = ${fileId}::uuid, signed_at = case when ${fileId}::uuid is not null then now() end,
@@ -23,7 +27,7 @@ export const setTicketSignature = async (tx: Tx, kind: TicketKind, id: number, f
     where kind = ${kind} and id = ${id}`.execute(tx)
 }
 
-/** What was bought on the ticket, in units of 1e-8. */
+/** The units are 1e-8 of a coin. */
 export const findBoughtUnits = (db: Db, kind: TicketKind, id: number) =>
   rows<{ name: string; units: string }>(
     db,

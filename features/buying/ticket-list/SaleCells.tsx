@@ -1,17 +1,16 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatAmount } from '#shared/money.ts'
-import { SavedCell } from '#web/makers/SavedCell.tsx'
+import { SavedCell } from '#web/makers/list/SavedCell.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
-import { profitOf } from '../tickets/profit.rules.ts'
-import { fieldsOf, type Side } from '../tickets/sold-to.rules.ts'
+import { profitOf } from '../sales/profit.rules.ts'
+import type { Side } from '../sales/sale-sides.ts'
+import { sidesFromWire, sideToWire } from '../sales/sides.wire.ts'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import css from './tickets.module.css'
 import type { TicketRows } from './use-ticket-rows.tsx'
-
-/** What Admin keeps in the row of who bought the ticket: buyer, amount and paid, side B below side A. */
 
 type CellProps = { ticket: TicketRow; rows: TicketRows }
 type SideProps = CellProps & { side: Side }
@@ -28,27 +27,28 @@ const Sides = ({ ticket, rows, of }: CellProps & { of: (side: Side) => ReactNode
   </div>
 )
 
-const paidField = { A: 'paidInFull', B: 'paidInFullB' } as const
-
-/** What the row loses with the buyer of a side. A computed profit follows from the amount, a typed one does not. */
+/**
+ * An undo restores what the removal of a buyer clears: amount, paid and a typed profit; a computed profit follows from
+ * the amount.
+ */
 const restoresOf = ({ ticket, side }: SideProps): object[] => {
-  const { buyer, amount } = fieldsOf[side]
-  const { profit = null, soldToAmount = null, soldToAmountB = null, ticketAmount } = ticket
-  const sale = { [buyer]: ticket[buyer], [amount]: ticket[amount], paidInFull: ticket[paidField[side]] === true, side }
-  return profit === profitOf({ soldToAmount, soldToAmountB }, ticketAmount) ? [sale] : [sale, { profit }]
+  const { profit = null, ticketAmount } = ticket
+  const sold = sidesFromWire(ticket)
+  const { buyer, amount, isPaid = false } = sold[side]
+  const sale = { ...sideToWire(side, { buyer, amount }), paidInFull: isPaid, side }
+  return profit === profitOf(sold, ticketAmount) ? [sale] : [sale, { profit }]
 }
 
 const Buyer = (props: SideProps) => {
   const { ticket, rows, side } = props
-  const field = fieldsOf[side].buyer
   return (
     <SavedCell
       as="choice"
       {...rows.cellOf(ticket)}
       label={ofSide('Sold To', props)}
-      value={ticket[field] ?? ''}
+      value={sidesFromWire(ticket)[side].buyer ?? ''}
       options={rows.buyers}
-      sends={name => ({ [field]: name })}
+      sends={buyer => sideToWire(side, { buyer })}
       restores={restoresOf(props)}
     />
   )
@@ -63,7 +63,7 @@ const AddSide = ({ ticket, rows }: CellProps) => (
   />
 )
 
-/** Who buys each side. A void ticket shows it and takes nothing. */
+/** A void ticket shows its buyers read-only. */
 export const SoldToCell = ({ ticket, rows }: CellProps) => (
   <Sides
     ticket={ticket}
@@ -72,7 +72,7 @@ export const SoldToCell = ({ ticket, rows }: CellProps) => (
       if (ticket.void)
         return (
           <span className={css.text}>
-            <Ellipsis>{ticket[fieldsOf[side].buyer]}</Ellipsis>
+            <Ellipsis>{sidesFromWire(ticket)[side].buyer}</Ellipsis>
           </span>
         )
       const canAddSide = rows.hasSides && ticket.soldTo && rows.sidesOf(ticket).length === 1
@@ -87,15 +87,14 @@ export const SoldToCell = ({ ticket, rows }: CellProps) => (
   />
 )
 
-/** For how much; there is nothing to type without a buyer. */
+/** The amount can not be typed without a buyer. */
 export const SoldAmountCell = ({ ticket, rows }: CellProps) => (
   <Sides
     ticket={ticket}
     rows={rows}
     of={side => {
-      const { buyer, amount: field } = fieldsOf[side]
-      const amount = ticket[field]
-      if (ticket.void || !ticket[buyer])
+      const { buyer, amount } = sidesFromWire(ticket)[side]
+      if (ticket.void || !buyer)
         return <span className={css.text}>{typeof amount === 'number' && formatAmount(amount)}</span>
       return (
         <SavedCell
@@ -103,7 +102,7 @@ export const SoldAmountCell = ({ ticket, rows }: CellProps) => (
           {...rows.cellOf(ticket)}
           label={ofSide('Amount', { ticket, rows, side })}
           value={amount}
-          sends={typed => ({ [field]: typed })}
+          sends={typed => sideToWire(side, { amount: typed })}
         />
       )
     }}
@@ -119,7 +118,7 @@ export const PaidCell = ({ ticket, rows }: CellProps) => (
         as="tick"
         {...rows.cellOf(ticket)}
         label={rows.sidesOf(ticket).length > 1 ? `Paid (${side})` : 'Paid'}
-        value={ticket[paidField[side]] === true}
+        value={sidesFromWire(ticket)[side].isPaid === true}
         sends={paidInFull => ({ paidInFull, side })}
         disabled={ticket.void || (side === 'B' && !ticket.soldToB)}
       />
@@ -127,15 +126,13 @@ export const PaidCell = ({ ticket, rows }: CellProps) => (
   />
 )
 
-const invoiceField = { A: 'invoiceNum', B: 'invoiceNumB' } as const
-
 export const InvoiceCell = ({ ticket, rows }: CellProps) => (
   <Sides
     ticket={ticket}
     rows={rows}
     of={side => {
-      const number = ticket[invoiceField[side]] ?? 0
-      return number > 0 && <RowLink to={`/invoices/v/${number}`}>{number}</RowLink>
+      const { invoice = 0 } = sidesFromWire(ticket)[side]
+      return invoice > 0 && <RowLink to={`/invoices/v/${invoice}`}>{invoice}</RowLink>
     }}
   />
 )

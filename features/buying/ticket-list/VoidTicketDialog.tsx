@@ -1,6 +1,6 @@
 import { getHandedOut } from '#features/cash/notices/notices.contract.ts'
 import { mustComeBack } from '#features/cash/notices/payouts.rules.ts'
-import { VoidDialog } from '#features/records/void-tickets/VoidDialog.tsx'
+import { VoidDialog } from '#features/records/voids/VoidDialog.tsx'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { useCall } from '#web/queries.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -8,7 +8,7 @@ import type { TicketRow } from '../tickets/tickets.contract.ts'
 
 type Props = { kind: TicketKind; ticket: TicketRow; onVoid: (reason: string) => Promise<void>; onClose: () => void }
 
-/** The notice goes with the ticket, so here it is said which money has to come back. */
+/** A void removes the payout notice, so the dialog says which money has to come back. */
 export const VoidTicketDialog = ({ kind, ticket, onVoid, onClose }: Props) => {
   const { id, name, ticketAmount: amount } = ticket
   const held = useCall(getHandedOut, { ticketId: id, ticketType: kind }, { gcTime: 0 }).data?.data

@@ -3,7 +3,6 @@ import { isAdmin, type Role } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
 import type { ListFilter } from './ticket-list.queries.ts'
 
-/** What the calls of both lists are sent. */
 export type SentFilter = Pick<ListFilter, 'id' | 'search' | 'emptyProfit' | 'sortBy' | 'sortOrder'> & {
   filterBy: 'Ticket' | 'Ticket Items' | 'All' | ''
   filterByItem: boolean
@@ -12,7 +11,7 @@ export type SentFilter = Pick<ListFilter, 'id' | 'search' | 'emptyProfit' | 'sor
   filterByPeriod: Period
 }
 
-/** The filter in force: filterBy wins over filterByItem. */
+/** `filterBy` wins over `filterByItem`. */
 export const filterFor = (sent: SentFilter, by: Role, timeZone: string, now = Date.now()): ListFilter => ({
   id: sent.id,
   search: sent.search,

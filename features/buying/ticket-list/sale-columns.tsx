@@ -2,7 +2,7 @@ import { InvoiceCell, PaidCell, SoldAmountCell, SoldToCell } from './SaleCells.t
 import type { TicketColumn } from './ticket-columns.tsx'
 import type { TicketRows } from './use-ticket-rows.tsx'
 
-/** Sold To, Amount and Paid, for Admin, edited in the row; a kind with two sides has both in the file too. */
+/** Only Admin has these columns; on screen side B is below side A, in the CSV file it has columns of its own. */
 export const saleColumns = (rows: TicketRows): Record<'soldTo' | 'amount' | 'paid' | 'invoice', TicketColumn> => ({
   soldTo: {
     key: 'soldTo',
@@ -37,6 +37,7 @@ export const saleColumns = (rows: TicketRows): Record<'soldTo' | 'amount' | 'pai
     label: 'Invoice',
     width: 66,
     for: 'admin',
+    card: 'control',
     render: ticket => <InvoiceCell ticket={ticket} rows={rows} />,
   },
 })

@@ -1,12 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Column } from '#web/makers/columns.tsx'
-import { SavedCell } from '#web/makers/SavedCell.tsx'
+import { SavedCell } from '#web/makers/list/SavedCell.tsx'
+import type { Column } from '#web/makers/page/columns.tsx'
+import { asText } from '#web/text.ts'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { TicketRow, TicketSort } from '../tickets/tickets.contract.ts'
 import { lacksCheckNumber } from '../tickets/tickets.rules.ts'
 import { TicketCell } from './TicketCell.tsx'
-import { ViewItems } from './ticket-marks.tsx'
+import { ViewItems } from './ticket-row.tsx'
 import css from './tickets.module.css'
 import type { TicketRows } from './use-ticket-rows.tsx'
 
@@ -51,7 +52,11 @@ export type ColumnWidths = { booth: number; name: number }
 
 type ColumnsOf = { rows: TicketRows; editPath: (ticket: TicketRow) => string; widths: ColumnWidths }
 
-/** The columns that both lists have, in the documents' order. */
+/** A search by words looks in names too, so the name may be the match. */
+const isByName = ({ search, filterBy }: Readonly<Record<string, unknown>>) =>
+  /\p{L}{2}/u.test(asText(search)) && filterBy !== 'Ticket Items'
+
+/** The columns are in the documents' order. */
 export const ticketColumns = ({ rows, editPath, widths }: ColumnsOf): TicketColumn[] => [
   {
     key: 'id',
@@ -72,11 +77,12 @@ export const ticketColumns = ({ rows, editPath, widths }: ColumnsOf): TicketColu
   { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', width: 110, sort: true },
   { key: 'clerk', label: 'Clerk', width: 64 },
   { key: 'booth', label: 'Booth', width: widths.booth },
-  { key: 'name', label: 'Name', width: widths.name, optional: true },
+  { key: 'name', label: 'Name', width: widths.name, optional: isByName },
   {
     key: 'hasItems',
     label: 'Desc.',
     width: 94,
+    card: 'end',
     screenOnly: true,
     render: ticket => <ViewItems ticket={ticket} {...rows.items(ticket)} />,
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, oneRow, rows } from '#server/db.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
 import { joinPastCounts } from '#server/makers/kept-totals.ts'
 import { addTicketRows, newestFirst, openLongList, type Placed, TICKETS } from '#tests/long-list.ts'
 import { listCoinTickets } from '../coin-tickets/coin-tickets.contract.ts'
@@ -96,7 +96,7 @@ test('page by page each sort is its whole order, ties included, also after edits
 })
 
 test('a page that begins with a month or with a day of it begins there', async () => {
-  // 25 tickets a month, on five days; each is counted in several parts.
+  // 25 tickets a month, on five days; each is counted in several partial counts.
   const count = 300
   const time = sql`timestamptz '2026-06-30 20:00Z' - ((n - 1) / 25) * interval '1 month'
     - (((n - 1) % 25) / 5) * interval '1 day' - n * interval '1 second'`

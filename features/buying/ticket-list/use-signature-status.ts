@@ -7,11 +7,10 @@ import { liveness } from '#web/events.ts'
 
 const EVERY_MS = 300_000
 
-/** Answers with the ids that are signed. */
 export type StatusCall = Endpoint<z.ZodMiniType, z.ZodMiniType<{ data: number[] }>>
 type Rows = { data: { id: number; isSigned: boolean }[]; count: number }
 
-/** While events do not come through, the signatures of the rows on screen are asked for every five minutes. */
+/** While the event stream is down, the visible rows are polled every five minutes. */
 export const useSignatureStatus = (list: Endpoint, status: StatusCall) => {
   const client = useQueryClient()
   useEffect(() => {
@@ -24,7 +23,7 @@ export const useSignatureStatus = (list: Endpoint, status: StatusCall) => {
     const timer = setInterval(() => {
       if (liveness.get()) return
       const shown = client.getQueryCache().findAll({ queryKey: [list.path], type: 'active' })
-      // Without a connection the next round asks again.
+      // The next poll tries again.
       for (const { queryKey } of shown) ask(queryKey).catch(() => {})
     }, EVERY_MS)
     return () => clearInterval(timer)

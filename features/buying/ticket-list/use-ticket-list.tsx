@@ -1,24 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { recordKinds } from '#shared/record-kinds.ts'
-import type { Filter, ListOptions } from '#web/makers/list-options.ts'
-import type { UrlState } from '#web/makers/list-state.ts'
-import { beginOf, type FirstPeriod, periodFilters, periodText } from '#web/makers/period-filter.ts'
+import type { Filter, ListOptions } from '#web/makers/list/list-options.ts'
+import type { UrlState } from '#web/makers/list/list-state.ts'
+import { beginOf, type FirstPeriod, periodFilters, periodText } from '#web/makers/list/period-filter.ts'
 import { QuietButton } from '#web/ui/Button.tsx'
 import type { TicketListInput, TicketRow, TicketSort } from '../tickets/tickets.contract.ts'
 import { type ColumnWidths, type TicketColumn, ticketColumns } from './ticket-columns.tsx'
-import { ticketLegend, ticketLook } from './ticket-marks.tsx'
+import { ticketLegend, ticketLook } from './ticket-row.tsx'
 import { type StatusCall, useSignatureStatus } from './use-signature-status.ts'
 import { type RowsOf, type TicketRows, useTicketRows } from './use-ticket-rows.tsx'
 
 type ListOf = RowsOf & {
   title: string
   path: string
-  /** Which of a page's tickets are signed. */
   signatures: StatusCall
-  /** In what the search looks. */
   scopes: readonly string[]
   period: FirstPeriod
-  /** Admin begins with today's. */
+  /** Admin's list begins with today's tickets. */
   beginsToday: boolean
   widths: ColumnWidths
   ownColumns: (rows: TicketRows) => readonly TicketColumn[]
@@ -39,7 +37,6 @@ const filtersOf = (scopes: readonly string[]): NonNullable<Options['filters']> =
   { key: 'emptyProfit', label: 'Show Empty Profit', kind: 'check', for: 'admin' },
 ]
 
-/** The list of a kind of ticket: what both have alike, and where they differ as the kind says. */
 export const useTicketList = (of: ListOf, address: UrlState): Options => {
   const rows = useTicketRows(of)
   useSignatureStatus(of.list, of.signatures)

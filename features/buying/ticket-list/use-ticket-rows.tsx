@@ -5,29 +5,29 @@ import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isAdmin as isAdminRole } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { useViewers } from '#web/app-slots.tsx'
 import { call } from '#web/call.ts'
-import { sayFailure, sayOutcome } from '#web/failures.ts'
-import { useRowSave } from '#web/makers/use-row-save.ts'
-import { useViewers } from '#web/parts.tsx'
-import { useCall, useRefetch } from '#web/queries.ts'
+import { sayFailure, sayMessage, sayOutcome } from '#web/failures.ts'
+import { useRowSave } from '#web/makers/list/use-row-save.ts'
+import { useAct, useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
+import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import type { Side } from '../sales/sale-sides.ts'
 import { useCopyTargets, useCopyTicket } from '../ticket-form/use-copy-ticket.ts'
 import { useTicketPrints } from '../ticket-paper/use-ticket-prints.tsx'
-import type { Side } from '../tickets/sold-to.rules.ts'
+import { deleteDraftTicket } from '../tickets/draft-tickets.contract.ts'
 import type { TicketRow } from '../tickets/tickets.contract.ts'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
-import { ticketActions } from './ticket-marks.tsx'
+import { ticketActions } from './ticket-row.tsx'
 import { VoidTicketDialog } from './VoidTicketDialog.tsx'
 
 export type OfTicket = { id: number; number: string; onClose: () => void }
 
-/** What a kind brings to its rows. */
 export type RowsOf = {
   kind: TicketKind
   list: Endpoint
   editRow: Endpoint
-  /** The screen of a ticket's items, or the dialog that shows them. */
   itemsPath?: (id: number) => string
   viewItems?: (of: OfTicket) => ReactNode
   viewAttachments: (of: OfTicket) => ReactNode
@@ -37,8 +37,10 @@ const publishCalls = { metro: publishMetroTicket, coin: publishCoinTicket } as c
 
 const noBuyers: readonly string[] = []
 
-/** Which sides a row shows, and who can buy them. A coin ticket is sold as a whole: it has side A alone. */
-const useSides = ({ kind }: RowsOf, isAdmin: boolean) => {
+/** A coin ticket is sold as a whole, so it has side A only. */
+const useSides = ({ kind, list }: RowsOf, isAdmin: boolean) => {
+  useLive(isAdmin ? 'buyers' : undefined, buyerCalls.list)
+  useLive(isAdmin ? 'buyers' : undefined, list)
   const buyers = useCall(
     buyerCalls.list,
     { enabledOnly: true, type: kind === 'metro' ? 1 : 2 },
@@ -55,7 +57,6 @@ const useSides = ({ kind }: RowsOf, isAdmin: boolean) => {
   }
 }
 
-/** What can be done with a row of a ticket list, and the dialog that is open for one. */
 export const useTicketRows = (of: RowsOf) => {
   const role = useRole()
   const isAdmin = isAdminRole(role)
@@ -66,6 +67,7 @@ export const useTicketRows = (of: RowsOf) => {
   const targets = useCopyTargets()
   const { copyRow } = useCopyTicket()
   const [dialog, setDialog] = useState<ReactNode>()
+  const { act: deleteDraft } = useAct(deleteDraftTicket, { say: sayMessage, refetch: [of.list] })
   const onClose = () => setDialog(undefined)
   const printsOf = useTicketPrints(of.kind, setDialog)
   const numberOf = ({ id }: { id: number }) => recordNumber({ kind: of.kind, id })
@@ -81,6 +83,16 @@ export const useTicketRows = (of: RowsOf) => {
       />,
     )
 
+  const askDeleteDraft = async ({ id, version, name }: TicketRow) => {
+    const isMeant = await confirm({
+      title: `Delete the draft ${numberOf({ id })} of ${name}?`,
+      text: 'Its number stays unused.',
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (isMeant) await deleteDraft({ id, version, ticketType: of.kind })
+  }
+
   const publish = ({ id }: TicketRow) =>
     sayOutcome(call(publishCalls[of.kind], { id }), ({ data }) => toast.ok(data)).finally(() => void refetch(of.list))
 
@@ -90,7 +102,6 @@ export const useTicketRows = (of: RowsOf) => {
     numberOf,
     ...sides,
     editRow: of.editRow,
-    /** What a cell that is saved by itself has to know of its row. */
     cellOf: (ticket: TicketRow) => ({ row: ticket, name: numberOf(ticket), list: of.list, call: of.editRow }),
     items: (ticket: TicketRow) => ({
       canAdd: canEditTicket(ticket, role),
@@ -108,6 +119,7 @@ export const useTicketRows = (of: RowsOf) => {
         targets,
         onCopy: target => void copyRow(of.kind, ticket.id, target),
         onVoid: () => askVoid(ticket),
+        onDelete: () => void askDeleteDraft(ticket),
       }),
   }
 }

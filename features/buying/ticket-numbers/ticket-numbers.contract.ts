@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { listInput, option, pageOf, text } from '#shared/fields.ts'
 
-/** A ticket number under which nothing was bought: its ticket is void, or there never was one. */
+/** A number under which nothing was bought: its ticket is void, or it was never used. */
 const MissingNumber = z.object({
   id: z.int(),
   ticketType: z.enum(['metro', 'coin']),
   ticketNumber: z.int(),
   state: z.enum(['void', 'never used']),
   reason: z.string(),
-  /** When it was marked void, or the gap was noticed. */
   noticedAt: z.int(),
 })
 export type MissingNumber = z.output<typeof MissingNumber>
@@ -19,7 +18,6 @@ export const listTicketNumbers = endpoint({
   path: 'ticket-numbers/get-all',
   access: 'void_logger',
   input: listInput(['ticketNumber', 'noticedAt'], {
-    /** A number, with or without M or C. */
     search: text(100),
     state: option(['all', 'void', 'never used'], 'all'),
   }),

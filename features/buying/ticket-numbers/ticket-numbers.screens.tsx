@@ -1,5 +1,5 @@
 import { recordNumber } from '#shared/record-kinds.ts'
-import { listScreen } from '#web/makers/list-screen.tsx'
+import { listScreen } from '#web/makers/list/list-screen.tsx'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -17,7 +17,7 @@ const Note = () => (
   <Banner
     inline
     tone="info"
-    title="Every number has a ticket or stands here"
+    title="Every number has a ticket or is listed here"
     text="A number is taken when a ticket has passed all rules. Only a server that stops at that very moment leaves one unused; it is noticed within a quarter of an hour after the next ticket."
   />
 )
@@ -32,7 +32,7 @@ export const TicketNumbers = listScreen(listTicketNumbers, {
       label: 'Ticket',
       sort: true,
       width: 110,
-      // What never was a ticket has no page.
+      // An unused number has no ticket to link to.
       render: row => (row.state === 'void' ? <RecordNumber number={written(row)} /> : written(row)),
     },
     { key: 'ticketType', label: 'Kind', width: 80 },
@@ -50,5 +50,5 @@ export const TicketNumbers = listScreen(listTicketNumbers, {
   above: () => <Note />,
   nameOf: written,
   live: 'void_tickets',
-  emptyText: 'No ticket is void, and no number was left out.',
+  emptyText: 'No ticket is void, and no number is missing.',
 })

@@ -1,8 +1,8 @@
 import { type Handler, handle } from '#server/http/handle.ts'
-import { job } from '#server/jobs.ts'
+import { job } from '#server/services/jobs.ts'
 import { recordNumber, ticketKinds } from '#shared/record-kinds.ts'
 import { listTicketNumbers } from './ticket-numbers.contract.ts'
-import { findTicketNumbers, noticeUnusedNumbers } from './ticket-numbers.queries.ts'
+import { addUnusedNumbers, findTicketNumbers } from './ticket-numbers.queries.ts'
 
 export const ticketNumberHandlers: Handler[] = [
   handle(
@@ -17,7 +17,7 @@ export const ticketNumberJobs = [
     name: 'notice_unused_numbers',
     every: '*/10 * * * *',
     run: async ({ db }) => {
-      for (const kind of ticketKinds) await noticeUnusedNumbers(db, kind)
+      for (const kind of ticketKinds) await addUnusedNumbers(db, kind)
     },
   }),
 ]

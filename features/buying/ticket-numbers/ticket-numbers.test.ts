@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
+import { restoreVoid } from '#features/records/voids/voids.contract.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinTicket, editCoinRow } from '../coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { listTicketNumbers } from './ticket-numbers.contract.ts'
-import { noticeUnusedNumbers } from './ticket-numbers.queries.ts'
+import { addUnusedNumbers } from './ticket-numbers.queries.ts'
 
 let portal: TestPortal
 let admin: { token: string }
@@ -18,10 +18,10 @@ afterAll(() => portal.close())
 
 const makeMetro = async () =>
   (await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, admin)).body.data.id
-/** What a killed server leaves: a number that was taken, and no ticket. */
+/** A killed server leaves a number that was taken, and no ticket. */
 const crash = () => sql`select nextval('metro_ticket_numbers')`.execute(portal.db)
 const minutesLater = () => sql`update tickets set ticket_time = ticket_time - interval '2 minutes'`.execute(portal.db)
-const notice = () => noticeUnusedNumbers(portal.db, 'metro')
+const notice = () => addUnusedNumbers(portal.db, 'metro')
 const list = async (filter: Record<string, unknown> = {}) => (await portal.send(listTicketNumbers, filter, admin)).body
 
 test('a number that a crash left is noticed once no ticket can come under it any more', async () => {
@@ -71,7 +71,7 @@ test('a void ticket stands beside them with its reason until it is restored, of 
   expect((await list({ search: `c${id}` })).count).toBe(1)
   expect((await list({ search: `M${id}`, state: 'void' })).count).toBe(0)
   for (const search of [`CR${id}`, '9999999999', 'nothing']) expect((await list({ search })).count).toBe(0)
-  await portal.send(restoreVoidTicket, { id: 1 }, admin)
+  await portal.send(restoreVoid, { id: 1 }, admin)
   expect((await list({ state: 'void' })).count).toBe(0)
 })
 

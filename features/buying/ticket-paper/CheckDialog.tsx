@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLastCheckNumber } from '#features/cash/check-numbers/use-last-check-number.ts'
 import { RegisterNumberField } from '#features/cash/check-register/CheckFields.tsx'
 import { EarlierPrints } from '#features/cash/check-register/EarlierPrints.tsx'
 import type { CheckPrint } from '#features/cash/check-register/register.contract.ts'
@@ -9,8 +9,9 @@ import { type Cents, dollars } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { lastStation } from '#web/local.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
-import { useSubmit } from '#web/makers/use-submit.ts'
+import { useKeptTyped } from '#web/makers/draft/use-kept-typed.ts'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
+import { useSubmit } from '#web/makers/saving/use-submit.ts'
 import { useCall } from '#web/queries.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
@@ -24,32 +25,26 @@ export type OfCheck = { kind: TicketKind; id: number; number: string; onClose: (
 
 type Sent = { checkNumber?: string; checkAmount?: Cents; reason: string }
 
-const useCheckPrint = ({ kind, id, onClose }: Omit<OfCheck, 'number'>, saidAt: readonly string[]) => {
-  const { problems, isBusy, submit } = useSubmit({ saidAt })
-  const print = (sent: Sent) =>
-    submit(async () => {
-      const of = { ticketId: id, ticketType: kind, printerStation: lastStation(), asksWhy: true }
-      void followPrints(await call(printTicketCheck, { ...sent, ...of }))
-      onClose()
-    })
-  return { problems, isBusy, print }
+const printCheck = async ({ kind, id }: Pick<OfCheck, 'kind' | 'id'>, sent: Sent) => {
+  const of = { ticketId: id, ticketType: kind, printerStation: lastStation(), asksWhy: true }
+  void followPrints(await call(printTicketCheck, { ...sent, ...of }))
 }
 
 type Loaded = { checkNumber: string; checkAmount: Cents; prints: readonly CheckPrint[] }
 
 const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Loaded }) => {
-  const saved = { checkNumber: check.checkNumber, checkAmount: String(check.checkAmount / 100) }
-  const [checkNumber, setNumber] = useState(saved.checkNumber)
-  const [checkAmount, setAmount] = useState(saved.checkAmount)
-  const [reason, setReason] = useState('')
-  const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose }, [
-    'checkNumber',
-    'paymentCheckAmount',
-    'reason',
-  ])
+  const saved = { checkNumber: check.checkNumber, checkAmount: String(check.checkAmount / 100), reason: '' }
+  const { typed, type, closeRefused, closeDone } = useKeptTyped(`check of ${number}`, saved, onClose)
+  const { checkNumber, checkAmount, reason } = typed
+  const { problems, isBusy, submit } = useSubmit({ saidAt: ['reason'], onRefused: closeRefused })
   const isTyped = checkNumber !== saved.checkNumber || checkAmount !== saved.checkAmount || reason !== ''
-  const close = () => void closeUnlessTyped(isTyped, 'The check was not printed.', onClose)
-  const send = () => void print({ checkNumber, checkAmount: dollars(Number(checkAmount)), reason })
+  const close = () => void closeUnlessTyped(isTyped, 'The check was not printed.', closeDone)
+  const sent = { checkNumber, checkAmount: dollars(Number(checkAmount)), reason }
+  const { askIfFar } = useLastCheckNumber(kind)
+  const send = async () => {
+    if (!(await askIfFar(checkNumber, saved.checkNumber))) return
+    await submit(() => printCheck({ kind, id }, sent).then(closeDone))
+  }
   return (
     <Dialog
       open
@@ -59,7 +54,7 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
       onClose={close}
       footer={<PrintFooter isBusy={isBusy} onPrint={send} onClose={close} />}
     >
-      <SubmitForm onSubmit={send}>
+      <SubmitForm onSubmit={() => void send()}>
         <FormGrid>
           <DigitsField
             label="Check Amount"
@@ -68,14 +63,12 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
             maxLength={9}
             autoFocus
             value={checkAmount}
-            error={problems.paymentCheckAmount}
-            onChange={setAmount}
+            onChange={amount => type({ checkAmount: amount })}
           />
           <RegisterNumberField
             value={checkNumber}
             hint={checkNumberHint(kind, checkNumber)}
-            error={problems.checkNumber}
-            onChange={setNumber}
+            onChange={text => type({ checkNumber: text })}
           />
           {(problems.reason || reason) && (
             <TextField
@@ -85,7 +78,7 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
               autoFocus
               value={reason}
               error={reason ? undefined : problems.reason}
-              onChange={setReason}
+              onChange={text => type({ reason: text })}
             />
           )}
         </FormGrid>
@@ -106,18 +99,13 @@ export const CheckDialog = (of: OfCheck) => {
   )
 }
 
-/** Others print straight away; only a check that was printed before asks them why. */
-export const ReprintCheckDialog = ({ kind, id, number, text, onClose }: OfCheck & { text: string }) => {
-  const { problems, isBusy, print } = useCheckPrint({ kind, id, onClose }, ['reason'])
-  return (
-    <ReasonDialog
-      title="Reprint Check"
-      subtitle={number}
-      label={text}
-      error={problems.reason}
-      isBusy={isBusy}
-      onPrint={reason => void print({ reason })}
-      onClose={onClose}
-    />
-  )
-}
+/** Other users print at once; they are asked for a reason only when the check was printed before. */
+export const ReprintCheckDialog = ({ number, text, onClose, ...of }: OfCheck & { text: string }) => (
+  <ReasonDialog
+    title="Reprint Check"
+    subtitle={number}
+    label={text}
+    onPrint={reason => printCheck(of, { reason })}
+    onClose={onClose}
+  />
+)

@@ -3,12 +3,11 @@ import type { labelPapers } from '#shared/settings.ts'
 import { type Drawing, type Paper, papers, type Sheet, type SheetMark } from '#shared/sheet.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 
-/** A label for each item of a ticket, to be stuck on its bag: number and code first, then what it is and for whom. */
+/** A label goes on the bag of each item: number and code first, then the item and its buyer. */
 export type LabelledTicket = {
   kind: TicketKind
   id: number
   ticketDay: Day
-  /** Who buys the items of this side, once somebody does. */
   buyer: string
   items: { id: number; description: string; qty: number; unit: string }[]
 }
@@ -34,7 +33,6 @@ const layouts: Record<(typeof labelPapers)[number], Layout> = {
 const PAD = 7
 const WIDTH = inches(2.25) - 2 * PAD
 
-/** What a scanner reads from the label of an item. */
 export const labelCode = (ticket: { kind: TicketKind; id: number }, itemId: number) =>
   `${recordNumber(ticket)}-${itemId}`
 

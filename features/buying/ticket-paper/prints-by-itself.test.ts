@@ -8,7 +8,7 @@ import {
   saveBankSettings,
   savePaperSettings,
 } from '#features/shop/settings/paper.contract.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'

@@ -1,11 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { PaperView } from '#features/paper/print-jobs/PaperView.tsx'
-import { InvoiceDialog } from '#features/records/print-invoice/InvoiceDialog.tsx'
+import { PrintDialog } from '#features/records/print/PrintDialog.tsx'
 import { isTicketKind, readRecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { NotFound } from '#web/makers/NotFound.tsx'
-import { RecordOfAddress } from '#web/makers/RecordOfAddress.tsx'
+import { NotFound } from '#web/makers/page/NotFound.tsx'
+import { RecordOfAddress } from '#web/makers/page/RecordOfAddress.tsx'
 
-/** By kind and number; a kind that is none of ours has no paper. */
 export const SellerTicketView = () => {
   const { type } = useParams({ strict: false }) as { type: string }
   const kind = readRecordKind(type)
@@ -20,7 +19,7 @@ export const SellerTicketView = () => {
           subject={recordNumber({ kind, id })}
           back={list}
           printDialog={onClose => (
-            <InvoiceDialog
+            <PrintDialog
               {...{ kind, id, onClose }}
               number={recordNumber({ kind, id })}
               paper="seller-ticket"

@@ -8,7 +8,6 @@ import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shar
 import { formatInstant } from '#shared/time.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 
-/** What a seller takes home: who sold what for how much, on which terms, and the signature. */
 export type SellerTicket = Pick<Ticket, Printed> & {
   items: SoldItem[]
   signature: Signature | undefined
@@ -43,7 +42,7 @@ export type SoldItem = Omit<ItemFacts, 'propertyCode'> & { isBarter: boolean }
 
 export type Paperwork = { shop: Setting<'shop'>; termsOfSale: string }
 
-/** The shop's name, address and logo, as every paper begins; what is not set is said and never made up. */
+/** Missing settings are printed as missing and never made up. */
 export const shopHead = (shop: Setting<'shop'>) => {
   const { name, address, phone, licence, logoFileId } = shop
   const lines = [address, phone, missingShopText(shop), licence && `Licence ${licence}`].filter(Boolean)
@@ -122,7 +121,7 @@ const notices = ({ isVoid, voidReason, isSealBroken, signature }: SellerTicket):
   ...(isSealBroken && signature ? [{ kind: 'notice', text: 'Changed after it was signed' } as const] : []),
 ]
 
-/** Of a signature without strokes only the picture can be printed. */
+/** A signature without strokes is printed from its picture. */
 export const pictureOf = (signature: Signature | undefined) =>
   signature && inkPath(signature.strokes) === '' ? signature.fileId : undefined
 
@@ -143,7 +142,7 @@ const signing = ({ signature, booth }: SellerTicket, { shop }: Paperwork): FlowB
   }
 }
 
-/** The shop's own words; where no items stand above, they speak of none above. */
+/** The shop's own terms; without items on the paper they do not say 'above'. */
 const terms = ({ items }: SellerTicket, { termsOfSale }: Paperwork): FlowBlock => {
   const text = items.length === 0 ? termsOfSale.replace(/\bitems above\b/gi, 'items of this ticket') : termsOfSale
   return { kind: 'terms', title: 'Terms of sale', text: text || 'Not set (Shop Settings, Paper)' }

@@ -3,10 +3,10 @@ import { printCheck } from '#features/cash/checks/check-printing.server.ts'
 import { lockCheckOf } from '#features/cash/checks/checks.queries.ts'
 import { refuseCheckNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
-import { stationNamed } from '#features/paper/printers/stations.server.ts'
-import { found, type Tx } from '#server/db.ts'
+import { stationCodeOf } from '#features/paper/printers/stations.server.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { actOnRecord, changeRecord } from '#server/records.ts'
+import { actOnRecord, changeRecord } from '#server/records/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
@@ -20,10 +20,10 @@ import { assertMayPrint } from './ticket-paper.server.ts'
 
 type Sent = InputOf<typeof printTicketCheck>
 
-/** A ticket that came back from its void may wait for a new one. */
+/** A ticket restored from a void may still need a new check number. */
 const noNumber = () => refuseCheckNumber('This ticket has no check number. Please enter one on the ticket')
 
-/** 'Enter Check Info': Admin may print another number or amount, and the ticket then says so too. */
+/** Admin may print another number or amount, which changes the ticket too. */
 const withCheckOf = async (tx: Tx, ticket: Ticket, sent: Sent, context: Context): Promise<Ticket> => {
   const isEmptied = sent.checkNumber === '' && isAdmin(context.user)
   assertNoProblems(when(isEmptied, 'checkNumber', 'Check Number is Blank'))
@@ -46,8 +46,8 @@ const assertPaidByCheck = (ticket: Ticket) => {
   if (ticket.payment !== 'check') throw refuse('conflict', 'This ticket is not paid by check')
 }
 
-/** What the ticket's history says of a print: which check, and why it was printed again. */
-export const printSaid = (checkNumber: string, reprintReason: string | undefined) => {
+/** The history records which check was printed, and why again. */
+export const printAuditDetails = (checkNumber: string, reprintReason: string | undefined) => {
   const check = `check ${checkNumber}`
   if (reprintReason === undefined) return { more: { printNote: check } }
   const printNote = `${reprintReason || 'no reason given'}, ${check}`
@@ -59,7 +59,7 @@ export const ticketCheckHandlers: Handler[] = [
     const kind = sent.ticketType
     assertMayPrint(context, kind)
     const named = { station: sent.printerStation, field: 'printerStation', isRequired: true }
-    const station = await stationNamed(context.db, named)
+    const station = await stationCodeOf(context.db, named)
     const { ticketId: id, reason, asksWhy } = sent
     const by = context.user
     const record = editedTicket(context, kind)
@@ -71,7 +71,7 @@ export const ticketCheckHandlers: Handler[] = [
       return actOnRecord(tx, record, { id, by, action: 'check printed' }, async (_ticket, say) => {
         const check = found(await lockCheckOf(tx, kind, id), 'Check')
         const { jobs, reprintReason } = await printCheck(tx, context, check, { station, reason, asksWhy })
-        say(printSaid(check.checkNumber, reprintReason))
+        say(printAuditDetails(check.checkNumber, reprintReason))
         return { jobs }
       })
     })

@@ -7,7 +7,7 @@ import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { getPrintJob, retryPrint } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { printerCalls, stationPrinterCalls } from '#features/paper/printers/printers.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
-import { oneRow, rows } from '#server/db.ts'
+import { oneRow, rows } from '#server/db/db.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
 import { paidByCheck, registeredChecks } from '#tests/check-desk.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
@@ -223,7 +223,7 @@ describe('the check of a ticket', () => {
     await expect.poll(async () => (await jobOf(front)).reason, { timeout: 15_000 }).toContain('does not answer')
     await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
     const sweep = portal.features.jobs.find(({ name }) => name === 'print_waiting')
-    await sweep?.run(portal.parts, {})
+    await sweep?.run(portal.services, {})
     await becomes(front, 'cancelled')
     expect((await jobOf(front)).reason).toBe(`Check ${number} is void`)
   })
@@ -238,7 +238,10 @@ describe('the check of a ticket', () => {
       await becomes(first, 'failed')
       await printed()
       const retried = await portal.send(retryPrint, { id: first }, admin)
-      expect([retried.status, retried.body.message]).toEqual([409, 'This page was sent to a printer again since'])
+      expect([retried.status, retried.body.message]).toEqual([
+        409,
+        'This page has been sent to a printer again since then',
+      ])
     } finally {
       await printer.close()
     }

@@ -3,7 +3,7 @@ import { CheckPrint } from '#features/cash/check-register/register.contract.ts'
 import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, filter, flag, isBlank, maybe, option, text, wholeNumber } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
 import { noKindText, numberedId, recordKindOf, withRecordId, wordsOf } from '#shared/record-ids.ts'
 import { readRecordKind, ticketKinds } from '#shared/record-kinds.ts'
 
@@ -18,7 +18,7 @@ const readLabelType = (value: unknown): unknown => {
   return side === 'A' || side === 'B' ? side : (readRecordKind(value) ?? value)
 }
 
-/** A side whose items are labelled, or the kind of the ticket: callers use it for either. */
+/** Callers send either a side or the kind of the ticket here. */
 const labelType = () =>
   choice(
     z.pipe(
@@ -39,12 +39,12 @@ export const printLabels = endpoint({
     { id: 'id', kinds: ['ticketType', 'printLabelType'] },
     z.object({
       id: numberedId(),
-      /** The rule answers for what is out of range. */
+      /** The rule refuses what is out of range. */
       copies: wholeNumber(-1_000_000, 1_000_000),
       station: station(),
       ticketType: filter(recordKindOf(ticketKinds)),
       printLabelType: labelType(),
-      /** A or B: the items of that side. */
+      /** Prints only the items of this side, A or B. */
       soldToType: choice(option(['A', 'B', ''], '')),
     }),
   ),
@@ -52,7 +52,7 @@ export const printLabels = endpoint({
   output: PrintAnswer,
 })
 
-/** A ticket's check on paper, front and back. What is left out is as the ticket has it; only Admin may say otherwise. */
+/** Omitted fields are as the ticket has them; only Admin may change them. */
 export const printTicketCheck = endpoint({
   method: 'POST',
   path: 'common/check-print',
@@ -63,11 +63,13 @@ export const printTicketCheck = endpoint({
       ticketId: numberedId(),
       ticketType: recordKindOf(ticketKinds),
       checkNumber: maybe(codeText(20)),
-      checkAmount: filter(Dollars),
+      checkAmount: filter(WholeCents),
       printerStation: choice(codeText(20)),
-      /** Why it is printed again. */
       reason: text(200),
-      /** A screen is told when it was printed before, and asks; without this it is printed all the same. */
+      /**
+       * A screen sends this to be told of an earlier print instead of printing; without it the check is printed
+       * anyway.
+       */
       asksWhy: flag(),
     }),
   ),
@@ -75,7 +77,6 @@ export const printTicketCheck = endpoint({
   output: PrintAnswer,
 })
 
-/** The check of a ticket, and what was printed of it before: for who prints it again. */
 export const getTicketCheck = endpoint({
   method: 'GET',
   path: 'checks/of-ticket',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstRow } from '#server/db.ts'
+import { type Db, firstRow } from '#server/db/db.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { LabelledTicket } from './item-labels.sheet.ts'
 import type { SellerTicket } from './seller-ticket.sheet.ts'
@@ -19,7 +19,7 @@ const signature = sql`(select json_build_object('strokes', s.strokes, 'fileId', 
 
 type Signature = NonNullable<SellerTicket['signature']>
 
-/** Everything that stands on a seller's paper; the numbers of identity papers do not. */
+/** The paper leaves out ID numbers. */
 export const getSellerTicket = (db: Db, kind: TicketKind, id: number) =>
   firstRow<Omit<SellerTicket, 'signature'> & { signature: (Signature & { fileId: string }) | null }>(
     db,
@@ -31,12 +31,12 @@ export const getSellerTicket = (db: Db, kind: TicketKind, id: number) =>
     from tickets t where t.kind = ${kind} and t.id = ${id}`,
   )
 
-/** The items that a label is for: of one side, or all that were bought. */
 export const getLabelledTicket = (db: Db, kind: TicketKind, id: number, side: string) =>
   firstRow<LabelledTicket & { isVoid: boolean }>(
     db,
     sql`select t.kind, t.id, t.ticket_day as "ticketDay", t.is_void as "isVoid",
-      case ${side} when 'A' then t.sold_to when 'B' then t.sold_to_b else '' end as buyer,
+      coalesce((select b.name from ticket_sides s join buyers b on b.id = s.buyer_id
+        where s.kind = t.kind and s.ticket_id = t.id and s.side = ${side}), '') as buyer,
       coalesce((select json_agg(json_build_object('id', i.id, 'description', i.description, 'qty', i.quantity::float8,
           'unit', ${unit}) order by i.position, i.id)
         from ticket_items i where i.kind = t.kind and i.ticket_id = t.id and not i.is_barter

@@ -11,7 +11,7 @@ type LabelWords = {
 
 const isSide = (word: LabelWords['printLabelType']): word is 'A' | 'B' => word === 'A' || word === 'B'
 
-/** Which ticket and which of its items are labelled. Only Metro tickets have sides, so a side alone is enough. */
+/** Only Metro tickets have sides, so a side alone names the kind. */
 export const labelledBy = ({ ticketType, printLabelType, soldToType }: LabelWords) => {
   const side: 'A' | 'B' | '' = soldToType || (isSide(printLabelType) ? printLabelType : '')
   const named = printLabelType === '' || isSide(printLabelType) ? undefined : printLabelType

@@ -2,20 +2,15 @@ import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
 import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
 import { getStation } from '#features/paper/printers/printers.queries.ts'
 import { readStation } from '#features/paper/printers/stations.server.ts'
-import {
-  assertInvoicePrintable,
-  type InvoiceOrder,
-  type PrintedKinds,
-  type PrintRecord,
-} from '#features/records/print-invoice/print-invoice.server.ts'
-import type { Tx } from '#server/db.ts'
+import { assertInvoicePrintable, type InvoiceOrder, type PrintRecord } from '#features/records/print/print.server.ts'
+import type { Tx } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { actOnRecord } from '#server/records.ts'
-import { readSetting } from '#server/settings.ts'
+import { actOnRecord } from '#server/records/records.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { assertMay } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
-import { noteTicketChange } from '../tickets/ticket-effects.server.ts'
+import { auditTicket } from '../tickets/ticket-effects.server.ts'
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 import { printLabels } from './ticket-paper.contract.ts'
@@ -26,7 +21,6 @@ export const assertMayPrint = ({ user }: Context, kind: TicketKind) => {
   assertMay(user, recordKinds[kind].access)
 }
 
-/** The seller's paper, on the station's invoice printer. */
 const printSellerTicket = (tx: Tx, ticket: Ticket, { station, allowSignature }: InvoiceOrder, { user }: Context) =>
   queuePrint(tx, {
     document: sellerTicket,
@@ -37,7 +31,7 @@ const printSellerTicket = (tx: Tx, ticket: Ticket, { station, allowSignature }: 
     by: user,
   })
 
-const printedTicket =
+export const ticketPrinting =
   (kind: TicketKind): PrintRecord =>
   (tx, context, id, order) =>
     actOnRecord(tx, editedTicket(context, kind), { id, by: context.user, action: 'printed' }, ticket => {
@@ -45,22 +39,20 @@ const printedTicket =
       return printSellerTicket(tx, ticket, order, context)
     })
 
-export const printedTickets: PrintedKinds = { metro: printedTicket('metro'), coin: printedTicket('coin') }
-
 const FIRST_STATION = 'station1'
 
-/** What prints by itself must never stop what it belongs to: a station that is not there is passed over. */
+/** An automatic print must never block the save, so an unknown station is skipped. */
 const findStation = async (tx: Tx, stations: readonly string[]) => {
   for (const code of stations) if (code !== '' && (await getStation(tx, code))) return code
   return FIRST_STATION
 }
 
-/** A signed ticket comes out at the pad's station by itself, unless the shop does not want it. */
+/** A signed ticket prints at the pad's station, unless the shop has turned that off. */
 export const printWhenSigned = async (tx: Tx, ticket: Ticket, station: string, context: Context) => {
   if (!(await readSetting(tx, 'paper')).printsSigned) return
   const at = await findStation(tx, [station, ticket.station])
   await printSellerTicket(tx, ticket, { station: at, allowSignature: true }, context)
-  await noteTicketChange(tx, ticket, 'printed', context)
+  await auditTicket(tx, ticket, 'printed', context)
 }
 
 type Labels = { station: string; copies: number; side: 'A' | 'B' | '' }
@@ -76,7 +68,6 @@ export const printItemLabels = (tx: Tx, ticket: Ticket, { station, copies, side 
     by: user,
   })
 
-/** The labels of a new ticket, at the station where it was taken. */
 export const printLabelsAtCounter = async (tx: Tx, ticket: Ticket, context: Context) => {
   const station = await findStation(tx, [ticket.station])
   return printItemLabels(tx, ticket, { station, copies: ticket.copies, side: '' }, context)

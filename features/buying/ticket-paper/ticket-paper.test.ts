@@ -5,13 +5,13 @@ import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
 import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { getPrintJob, reprint } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { printerCalls, stationPrinterCalls } from '#features/paper/printers/printers.contract.ts'
-import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
+import { printRecord } from '#features/records/print/print.contract.ts'
 import { removeSignature } from '#features/records/signatures/signatures.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
 import { keepImage } from '#server/files/files.ts'
 import { checkImage } from '#server/files/images.ts'
-import { readSetting } from '#server/settings.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
 import { scanPicture } from '#tests/barcodes.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
@@ -65,7 +65,7 @@ describe('labels', () => {
 
 describe('the seller ticket', () => {
   const print = (sent: object, as = admin) =>
-    portal.send(printInvoice, { ticketId: id, ticketType: 'metro', printerId: 'station1', ...sent }, as)
+    portal.send(printRecord, { ticketId: id, ticketType: 'metro', printerId: 'station1', ...sent }, as)
 
   test('goes to the chosen station; without one it asks for it', async () => {
     expect((await print({ printerId: '' })).body).toMatchObject({
@@ -122,7 +122,7 @@ describe('a word that names no kind of ticket', () => {
   const calls: [string, (word: unknown) => Promise<{ status: number; body: { fields?: Record<string, string> } }>][] = [
     [
       'print-invoice',
-      ticketType => portal.send(printInvoice, { printerId: 'station1', ticketId: id, ticketType }, admin),
+      ticketType => portal.send(printRecord, { printerId: 'station1', ticketId: id, ticketType }, admin),
     ],
     ['print-labels-manually', ticketType => labels({ ticketType, copies: 1 })],
     [
@@ -142,7 +142,7 @@ describe('a word that names no kind of ticket', () => {
       const { status, body } = await send(word)
       expect([status, Object.values(body.fields ?? {}).join()]).toEqual([400, expect.stringContaining('must be metro')])
     }
-    // A receipt is never taken for the ticket of the same number.
+    // A receipt is never mistaken for the ticket of the same number.
     for (const word of ['receipt', 'jewelryReceipt']) expect((await send(word)).status).toBeGreaterThanOrEqual(400)
     expect(await jobCount()).toBe(before)
   })
@@ -173,7 +173,7 @@ describe('what labels are for', () => {
 
 describe('the answer of a call that prints', () => {
   const print = (printerId: string, headers: Record<string, string> = {}) =>
-    portal.send(printInvoice, { ticketId: id, ticketType: 'metro', printerId }, { ...admin, headers })
+    portal.send(printRecord, { ticketId: id, ticketType: 'metro', printerId }, { ...admin, headers })
 
   test('is PRINTED when the page is printed by then, also when it is asked for again with its key', async () => {
     const headers = { 'idempotency-key': 'one page' }
@@ -228,8 +228,8 @@ describe('a paper whose picture is lost', () => {
     )
     const { logoFileId } = await readSetting(portal.db, 'shop')
     const name = logoFileId ?? ''
-    if (content) await portal.parts.store.put(name, content, 'image/png')
-    else await portal.parts.store.remove(name)
+    if (content) await portal.services.store.put(name, content, 'image/png')
+    else await portal.services.store.remove(name)
     return name
   }
   const saveLogo = async (image: Buffer) => {
@@ -249,7 +249,7 @@ describe('a paper whose picture is lost', () => {
   }
   const printOnce = async () => {
     const sent = { ticketId: id, ticketType: 'metro', printerId: 'station1' }
-    const { body } = await portal.send(printInvoice, sent, admin)
+    const { body } = await portal.send(printRecord, sent, admin)
     return { message: body.message, ...(await jobOf(body.jobs[0])) }
   }
 
@@ -281,7 +281,7 @@ describe('a paper whose picture is lost', () => {
       .toBuffer()
     const { fileId } = await portal.db.transaction().execute(async tx => {
       const picture = await checkImage(image, 'The signature')
-      const fileId = await keepImage(tx, portal.parts.store, picture, { access: 'ticket', userId: 1 })
+      const fileId = await keepImage(tx, portal.services.store, picture, { access: 'ticket', userId: 1 })
       await sql`update tickets set signature_file_id = ${fileId} where kind = 'metro' and id = ${id}`.execute(tx)
       await sql`insert into signatures (kind, record_id, file_id, strokes, shown, shown_hash)
         values ('metro', ${id}, ${fileId}, '[]', '{}', sha256('{}'))`.execute(tx)
@@ -290,7 +290,7 @@ describe('a paper whose picture is lost', () => {
     const paper = async () =>
       (await portal.send(getPaper, { document: 'seller-ticket', subject: `M${id}` }, admin)).body
     expect((await paper()).data.signature).toContain(fileId)
-    await portal.parts.store.remove(fileId)
+    await portal.services.store.remove(fileId)
     const { data } = await paper()
     expect([data.signature, JSON.stringify(data.blocks)]).toEqual([
       null,

@@ -1,10 +1,10 @@
 import type { PrintPurpose } from '#features/paper/printers/printers.rules.ts'
-import { found } from '#server/db.ts'
-import { findImage } from '#server/files/find-image.ts'
-import type { Parts } from '#server/parts.ts'
-import type { Document } from '#server/print/document.ts'
+import { found } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
 import type { Images } from '#server/print/ink.ts'
-import { readSetting } from '#server/settings.ts'
+import type { Document } from '#server/services/document.ts'
+import { findImage } from '#server/services/find-image.ts'
+import type { Services } from '#server/services/services.ts'
 import { refuse } from '#shared/errors.ts'
 import { MAX_ID } from '#shared/fields.ts'
 import type { Access } from '#shared/permissions.ts'
@@ -14,7 +14,6 @@ import { itemLabelsSheet } from './item-labels.sheet.ts'
 import { pictureOf, sellerTicketSheet } from './seller-ticket.sheet.ts'
 import { getLabelledTicket, getSellerTicket } from './ticket-paper.queries.ts'
 
-/** M48231 as its kind and number. */
 const readSubject = (subject: string): { kind: TicketKind; id: number } => {
   const written = readRecordNumber(subject)
   const kind = written?.prefix ? kindOfPrefix(written.prefix) : undefined
@@ -26,8 +25,8 @@ const access = (subject: string): Access => recordKinds[readSubject(subject).kin
 
 type Wanted = { id: string | null | undefined; lostText: string }
 
-/** The pictures of a page. One that is lost is left out, and the Print Desk says so: a paper is never held up by it. */
-const picturesOf = async (from: Pick<Parts, 'store' | 'log'>, wanted: readonly Wanted[]) => {
+/** A missing picture is skipped and reported on the Print Desk, so that it never stops a paper. */
+const picturesOf = async (from: Pick<Services, 'store' | 'log'>, wanted: readonly Wanted[]) => {
   const images: Images = {}
   const notes: string[] = []
   for (const { id, lostText } of wanted) {
@@ -38,21 +37,21 @@ const picturesOf = async (from: Pick<Parts, 'store' | 'log'>, wanted: readonly W
   return { images, note: notes.join(' ') }
 }
 
-/** The shop as its papers show it: a logo that is lost is left out. */
-export const logoOf = async (from: Pick<Parts, 'store' | 'log'>, shop: Setting<'shop'>) => {
+/** A missing logo is skipped. */
+export const logoOf = async (from: Pick<Services, 'store' | 'log'>, shop: Setting<'shop'>) => {
   const lostText = 'Printed without the logo, whose file is lost (Shop Settings).'
   const { images, note } = await picturesOf(from, [{ id: shop.logoFileId, lostText }])
   const logoFileId = shop.logoFileId !== null && shop.logoFileId in images ? shop.logoFileId : null
   return { shop: { ...shop, logoFileId }, images, note }
 }
 
-/** Everybody at the counter prints it; to look at it on a screen is Admin's, as 'View Invoice' is. */
+/** Everybody at the counter prints it, but only Admin may view it on a screen, as with 'View Invoice'. */
 const adminAccess = (subject: string): Access => {
   readSubject(subject)
   return 'admin_only'
 }
 
-/** `allowSignature: false` leaves the ink away, for a copy that is signed by hand. */
+/** `allowSignature: false` leaves the signature out, for a copy that is signed by hand. */
 export const sellerTicket: Document<PrintPurpose> = {
   name: 'seller-ticket',
   purpose: 'ticketInvoicePrinter',
@@ -77,7 +76,6 @@ export const sellerTicket: Document<PrintPurpose> = {
   },
 }
 
-/** The labels of all items, or of the side that is sold to a buyer. */
 export const itemLabels: Document<PrintPurpose> = {
   name: 'item-labels',
   purpose: 'ticketLabelPrinter',

@@ -2,7 +2,7 @@ import { IconFileInvoice, IconPrinter, IconWritingSignOff } from '@tabler/icons-
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { printOrAsk } from '#features/paper/print-jobs/follow-prints.tsx'
-import { InvoiceDialog } from '#features/records/print-invoice/InvoiceDialog.tsx'
+import { PrintDialog } from '#features/records/print/PrintDialog.tsx'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
 import { lastStation } from '#web/local.ts'
@@ -13,7 +13,6 @@ import { printTicketCheck } from './ticket-paper.contract.ts'
 
 type Printable = { id: number; payment: string; isCheckPrinted: boolean; number: string }
 
-/** What of a ticket is printed from its row, in its order in the menu. */
 export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => void) => {
   const isAdmin = useIsAdmin()
   const navigate = useNavigate()
@@ -27,7 +26,7 @@ export const useTicketPrints = (kind: TicketKind, show: (dialog: ReactNode) => v
   return ({ id, payment, isCheckPrinted, number }: Printable): MenuItem[] => {
     const of = { kind, id, number, onClose }
     const invoice = (allowSignature: boolean) => () =>
-      show(<InvoiceDialog {...of} paper="seller-ticket" allowSignature={allowSignature} />)
+      show(<PrintDialog {...of} paper="seller-ticket" allowSignature={allowSignature} />)
     const forAdmin: MenuItem[] = [
       {
         label: 'View Invoice',

@@ -2,18 +2,19 @@ import type { NumberAsker } from '#features/cash/checks/checks.queries.ts'
 import { numberIsTaken, whyNumberIsGone } from '#features/cash/checks/ticket-checks.server.ts'
 import { getHeld } from '#features/cash/notices/payouts.queries.ts'
 import { ALL_CAME_BACK, isSamePayout, sumOf } from '#features/cash/notices/payouts.rules.ts'
-import { handedOutForNote, handedOutNote } from '#features/records/void-tickets/handed-out.rules.ts'
-import { noteVoid } from '#features/records/void-tickets/void-records.server.ts'
-import { voidReasonProblems } from '#features/records/void-tickets/void-tickets.rules.ts'
-import type { Tx } from '#server/db.ts'
+import { handedOutForText, handedOutText } from '#features/records/voids/handed-out.rules.ts'
+import { addVoid } from '#features/records/voids/void-records.server.ts'
+import { voidReasonProblems } from '#features/records/voids/voids.rules.ts'
+import type { Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import { changeRecord, holdRecord } from '#server/records.ts'
+import { changeRecord, lockRecord } from '#server/records/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin, onlyAdminChanges, type Role } from '#shared/permissions.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
-import { sellRow } from '../metro-items/sold-to.saving.ts'
-import { paidAfterSale, type SaleChange, type Side } from '../tickets/sold-to.rules.ts'
-import { noteTicketChange, restoreEffects, reverseEffects, startEffects } from '../tickets/ticket-effects.server.ts'
+import { type SentSale, sellRow } from '../metro-items/sold-to.saving.ts'
+import type { Side, Sides } from '../sales/sale-sides.ts'
+import { isSameSides, type Sale, sidesPaid } from '../sales/sold-to.rules.ts'
+import { auditTicket, restoreEffects, reverseEffects, startEffects } from '../tickets/ticket-effects.server.ts'
 import { wantedPayout } from '../tickets/ticket-money.rules.ts'
 import { copyLines, isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
 import { editedTicket } from '../tickets/ticket-seal.server.ts'
@@ -29,9 +30,7 @@ import {
 import { profitProblems } from '../tickets/tickets.rules.ts'
 import { assertNotVoid, assertStillServable } from '../tickets/tickets.server.ts'
 
-/** What is done to a ticket without opening it: its marks, void, and the ways back. */
-
-type RowEdit = SaleChange & {
+type RowEdit = SentSale & {
   id: number
   version?: number | undefined
   comment?: string | undefined
@@ -39,7 +38,7 @@ type RowEdit = SaleChange & {
   oneTimeEdit?: boolean | undefined
   pulled?: boolean | undefined
   paidInFull?: boolean | undefined
-  /** Whose payment; without it both sides'. */
+  /** Without a side, both sides' payments are meant. */
   side?: Side | '' | undefined
   void?: boolean | undefined
   voidReason: string
@@ -50,7 +49,7 @@ const adminFields = ['oneTimeEdit', 'pulled', 'paidInFull', 'profit', 'videoUrl'
 
 const isSent = (edit: RowEdit, fields: readonly (keyof RowEdit)[]) => fields.some(field => edit[field] !== undefined)
 
-/** Of what others than Admin may not change nothing is taken, and a call of nothing else is refused. */
+/** Drops the fields only Admin may change; refuses a call that has no others. */
 const allowedOf = (edit: RowEdit, by: Role): RowEdit => {
   if (isAdmin(by) || !isSent(edit, adminFields)) return edit
   if (!isSent(edit, ['comment', 'void'])) throw onlyAdminChanges()
@@ -58,48 +57,48 @@ const allowedOf = (edit: RowEdit, by: Role): RowEdit => {
   return { id, version, comment, void: edit.void, voidReason }
 }
 
-const paidMarks = ({ soldToB }: Ticket, { paidInFull, side }: RowEdit): Marks => {
-  if (paidInFull === undefined) return {}
-  assertNoProblems(when(side === 'B' && soldToB === '', 'side', 'Choose the buyer of Sold To (B) first'))
-  return {
-    ...(side === 'B' ? {} : { paidInFull }),
-    ...(side === 'A' ? {} : { paidInFullB: paidInFull && soldToB !== '' }),
-  }
+const paidSides = (sides: Sides, { paidInFull, side = '' }: RowEdit): Sides => {
+  if (paidInFull === undefined) return sides
+  assertNoProblems(when(side === 'B' && sides.B.buyer === null, 'side', 'Choose the buyer of Sold To (B) first'))
+  return sidesPaid(sides, paidInFull, side)
 }
 
-/** The buyers and amounts, with what follows from them: the profit, and that a side without a buyer is not paid. */
-const saleMarks = async (tx: Tx, ticket: Ticket, edit: RowEdit, by: Role): Promise<Marks> => {
-  if (!isSent(edit, saleFields)) return edit.profit === undefined ? {} : { profit: edit.profit }
+const saleAfter = async (tx: Tx, ticket: Ticket, edit: RowEdit, by: Role): Promise<Sale> => {
+  const { sides, profit } = ticket
+  if (!isSent(edit, saleFields)) return { sides, profit: edit.profit === undefined ? profit : edit.profit }
   const { soldTo, soldToB, soldToAmount, soldToAmountB } = edit
-  const sale = await sellRow(tx, ticket, { soldTo, soldToB, soldToAmount, soldToAmountB }, by)
-  return { ...sale, ...paidAfterSale(ticket, sale) }
+  return sellRow(tx, ticket, { soldTo, soldToB, soldToAmount, soldToAmountB }, by)
 }
 
 const marksOf = async (tx: Tx, ticket: Ticket, edit: RowEdit, by: Role): Promise<Marks> => {
   const { comment, videoUrl, oneTimeEdit, pulled } = edit
-  const sale = await saleMarks(tx, ticket, edit, by)
+  const { sides, profit } = await saleAfter(tx, ticket, edit, by)
   return {
     ...(comment === undefined ? {} : { comment }),
     ...(videoUrl === undefined ? {} : { videoUrl }),
     ...(oneTimeEdit === undefined ? {} : { oneTimeEdit }),
     ...(pulled === undefined ? {} : { pulled }),
-    ...sale,
-    ...paidMarks({ ...ticket, ...sale }, edit),
+    profit,
+    sides: paidSides(sides, edit),
   }
 }
 
-/** What stands as it was sent is no change, and history does not tell of it. */
-const changedOf = (ticket: Ticket, marks: Marks): Marks =>
-  Object.fromEntries(Object.entries(marks).filter(([name, value]) => ticket[name as keyof Marks] !== value))
+/** Drops unchanged fields, so that the history records real changes only. */
+const changedOf = (ticket: Ticket, { sides = ticket.sides, ...marks }: Marks): Marks => ({
+  ...Object.fromEntries(Object.entries(marks).filter(([name, value]) => ticket[name as keyof Marks] !== value)),
+  ...(isSameSides(ticket.sides, sides) ? {} : { sides }),
+})
 
-const assertVoidable = ({ isVoid }: Ticket, reason: string) => {
+const assertVoidable = (ticket: Ticket, reason: string) => {
+  const { isVoid, origin } = ticket
+  if (origin === 'draft') throw refuse('conflict', `${recordNumber(ticket)} is a draft: Admin deletes it instead`)
   assertNoProblems(voidReasonProblems(reason))
   if (isVoid) throw refuse('conflict', 'This ticket is void already')
 }
 
 const voidTicket = async (tx: Tx, ticket: Ticket, reason: string, context: Context) => {
   await reverseEffects(tx, ticket, context)
-  await noteVoid(tx, {
+  await addVoid(tx, {
     ...ticket,
     reason,
     amount: ticket.ticketAmount,
@@ -114,54 +113,53 @@ const assertVoid = (ticket: Ticket) => {
   return ticket
 }
 
-const whyWithoutNumber = async (tx: Tx, { kind, id, payment, checkNumber }: Ticket, asker: NumberAsker) => {
+const whyWithoutNumber = async (tx: Tx, { kind, id, payment, checkNumber }: Ticket, requester: NumberAsker) => {
   if (!checkNumber) return payment === 'check' ? 'Check Number is Blank. Please enter a new one' : ''
   if (await isCheckNumberUsed(tx, kind, checkNumber, id)) return numberIsTaken(checkNumber)
-  return whyNumberIsGone(tx, kind, checkNumber, asker)
+  return whyNumberIsGone(tx, kind, checkNumber, requester)
 }
 
-/** The check number that a ticket comes back with: none when it can not be used again, and then why. */
-const returningNumber = async (tx: Tx, ticket: Ticket, asker: NumberAsker = {}) => {
+/** Answers an empty number and the reason when the old check number can not be used again. */
+const returningNumber = async (tx: Tx, ticket: Ticket, requester: NumberAsker = {}) => {
   const { checkNumber } = ticket
-  const note = await whyWithoutNumber(tx, ticket, asker)
-  return { checkNumber: note ? null : checkNumber, note, historyNote: note ? { checkNote: note } : {} }
+  const note = await whyWithoutNumber(tx, ticket, requester)
+  return { checkNumber: note ? null : checkNumber, note, historyDetails: note ? { checkNote: note } : {} }
 }
 
-/** Brings a void ticket back, with the effects it had; answers what has to be entered anew. */
+/** Restores a void ticket with its effects; answers what the clerk has to enter again. */
 export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const notes: string[] = []
   const change = { id, by: context.user, action: 'restored' }
   await changeRecord(tx, editedTicket(context, kind), change, async (before, say) => {
-    const { checkNumber, note, historyNote } = await returningNumber(tx, assertVoid(before), { ticketId: id })
+    const { checkNumber, note, historyDetails } = await returningNumber(tx, assertVoid(before), { ticketId: id })
     const restored = await markTicket(tx, before, { isVoid: false, voidReason: '', checkNumber })
     await restoreEffects(tx, restored, context)
     const held = await getHeld(tx, restored)
     const isPaid = isSamePayout(held, wantedPayout(restored))
-    const payoutNote = handedOutNote(sumOf(held), isPaid ? undefined : `choose '${ALL_CAME_BACK}' in Notices`)
-    say({ ...historyNote, payoutNote })
+    const payoutNote = handedOutText(sumOf(held), isPaid ? undefined : `choose '${ALL_CAME_BACK}' in Notices`)
+    say({ ...historyDetails, payoutNote })
     notes.push(note, payoutNote)
     return restored
   })
   return { note: notes.filter(Boolean).join('. ') }
 }
 
-/** A new ticket of today with the same content, unsigned and without pictures; its customer is served anew. */
+/** Copies the content into a new ticket of today, without signature and pictures; the customer is checked again. */
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
-  const source = assertVoid(await holdRecord(tx, editedTicket(context, kind), id))
+  const source = assertVoid(await lockRecord(tx, editedTicket(context, kind), id))
   await assertStillServable({ ...context, db: tx }, kind, source)
-  const { checkNumber, note, historyNote } = await returningNumber(tx, source)
+  const { checkNumber, note, historyDetails } = await returningNumber(tx, source)
   const { start, day } = await startTicket(tx, kind, context.user.timeZone)
   const { id: number } = await takeNumbers(tx, kind)
   const made = newTicket(kind, { ...start, id: number }, { ...source, checkNumber })
   await addTicket(tx, made, [], context.user)
   await copyLines(tx, kind, id, made.id)
   await startEffects(tx, made, day, context)
-  const payoutNote = handedOutForNote(recordNumber(source), sumOf(await getHeld(tx, source)))
-  await noteTicketChange(tx, made, 'created', context, { recoveredFrom: id, ...historyNote, payoutNote })
+  const payoutNote = handedOutForText(recordNumber(source), sumOf(await getHeld(tx, source)))
+  await auditTicket(tx, made, 'created', context, { recoveredFrom: id, ...historyDetails, payoutNote })
   return { id: made.id, note: [note, payoutNote].filter(Boolean).join('. ') }
 }
 
-/** One field of a row, or several, saved at once. */
 export const editRow = (context: Context, kind: TicketKind, sent: RowEdit) => {
   const edit = allowedOf(sent, context.user)
   assertNoProblems(profitProblems(edit.profit))

@@ -191,7 +191,7 @@ describe('the row of a coin ticket', () => {
   test('has one side, and takes nothing of the sale from an employee', async () => {
     expect((await change({ paidInFull: true, side: 'B' })).status).toBe(400)
     for (const edit of [{ soldToB: halden }, { soldToAmountB: 5 }])
-      expect(await change(edit)).toMatchObject({ status: 400, body: { message: 'A coin ticket has side A alone' } })
+      expect(await change(edit)).toMatchObject({ status: 400, body: { message: 'A coin ticket has side A only' } })
     const marks = [
       { paidInFull: true },
       { pulled: true },

@@ -4,13 +4,9 @@ import { listChecks } from '#features/cash/check-register/register.contract.ts'
 import { listNotices } from '#features/cash/notices/notices.contract.ts'
 import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { getPrintJob } from '#features/paper/print-jobs/print-jobs.contract.ts'
-import {
-  listVoidTickets,
-  recoverVoidTicket,
-  restoreVoidTicket,
-} from '#features/records/void-tickets/void-tickets.contract.ts'
+import { listVoids, recoverVoid, restoreVoid } from '#features/records/voids/voids.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -65,7 +61,7 @@ const printed = async (kind: TicketKind, ticketId: number) => {
 }
 const voided = async (kind: TicketKind, id: number) => {
   await portal.send(calls[kind].row, { id, void: true, voidReason: 'Test' }, admin)
-  const { data } = (await portal.send(listVoidTickets, { search: String(id) }, admin)).body
+  const { data } = (await portal.send(listVoids, { search: String(id) }, admin)).body
   return data.find(one => one.ticketId === id && one.ticketType === kind)?.id
 }
 const register = (kind: TicketKind, ticketId: number) =>
@@ -88,12 +84,11 @@ const payoutOf = async (kind: TicketKind, id: number) => {
 }
 
 type Way = 'restored' | 'copied'
-/** Brings a void ticket back and answers which ticket stands then, and what was said. */
 const bringBack = async (kind: TicketKind, way: Way, id: number, voidId: number | undefined) => {
   const { status, body } =
     way === 'restored'
-      ? await portal.send(restoreVoidTicket, { id: voidId }, admin)
-      : await portal.send(recoverVoidTicket, { id: voidId }, admin)
+      ? await portal.send(restoreVoid, { id: voidId }, admin)
+      : await portal.send(recoverVoid, { id: voidId }, admin)
   expect(status).toBe(200)
   const back = way === 'copied' && 'data' in body ? Number((body.data as { id: number }).id) : id
   const said = way === 'copied' ? `${recordKinds[kind].prefix}${back} made` : 'Ticket restored'
@@ -170,14 +165,14 @@ test('the register says that the ticket of a void check came back', async () => 
   const asked = { type: 'metro', filterBy: 'Check Number', search: String(number) }
   const note = async () => (await portal.send(listChecks, asked, admin)).body.data.metro[0]?.note
   expect(await note()).toBe('ticket void: Test')
-  await portal.send(restoreVoidTicket, { id: voidId }, admin)
+  await portal.send(restoreVoid, { id: voidId }, admin)
   expect(await note()).toBe('ticket void: Test; ticket restored')
 })
 
 test('Admin may enter the new number where the check is printed', async () => {
   const id = await create('metro')
   await printed('metro', id)
-  await portal.send(restoreVoidTicket, { id: await voided('metro', id) }, admin)
+  await portal.send(restoreVoid, { id: await voided('metro', id) }, admin)
   expect((await print('metro', id, { checkNumber: String(number + 1) })).status).toBe(200)
   expect((await register('metro', id)).at(-1)).toEqual({ number: number + 1, isVoid: false })
 })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
-import { writtenNumber } from '#server/record-numbers.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 
-const cash = sql`case when t.is_void then 0 when t.payment = 'wire' then 0
+const cash = sql`case when not t.acts then 0 when t.payment = 'wire' then 0
   when t.payment = 'check' then t.ticket_amount_cents - t.check_amount_cents else t.ticket_amount_cents end`
 
 const drawer = sql`case t.kind when 'metro' then ${sql.lit(recordKinds.metro.drawer)} else ${sql.lit(recordKinds.coin.drawer)} end`
 
 const payouts = sql`select * from ledger_transactions where purpose = 'payout' and not is_hidden`
 
-/** Tickets whose cash is not what went out of their drawer, and payouts of no ticket. */
+/** Finds tickets whose cash differs from what left their drawer, and payouts without a ticket. */
 export const findBrokenPayouts = (db: Db) =>
   rows<{ what: string; why: string }>(
     db,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { newName } from '#features/people/people/identity-words.rules.ts'
 import { chooseFromLists, digitProblems, tidyTicket } from './limits.rules.ts'
 
+const today = new Date(Date.UTC(2026, 10, 15))
+
 const lists = {
   clerk: ['Luis'],
   booth: ['Booth 2'],
@@ -24,14 +26,20 @@ const texts = (change: object, before?: object) =>
 
 test('what the form strips and cuts is stripped and cut: digits of new names, states beyond two letters', () => {
   const typed = { firstName: 'Ma4ria 2', middleName: '7', lastName: 'Delgado3', state: 'nevada', dLState: 'Ca' }
-  expect(tidyTicket(typed, true)).toEqual({
+  const whole = { ...typed, dOB: '07141986', dLExpirationDate: 'n/a', height: '504' }
+  expect(tidyTicket(whole, { isNew: true, today })).toEqual({
+    ...{ dOB: '07141986', dLExpirationDate: 'n/a', height: '504' },
     firstName: 'Maria',
     middleName: '',
     lastName: 'Delgado',
     state: 'NV',
     dLState: 'CA',
   })
-  expect(tidyTicket(typed, false)).toMatchObject({ firstName: 'Ma4ria 2', lastName: 'Delgado3', state: 'NV' })
+  expect(tidyTicket(whole, { isNew: false, today })).toMatchObject({
+    firstName: 'Ma4ria 2',
+    lastName: 'Delgado3',
+    state: 'NV',
+  })
 })
 
 test('names typed without a capital get theirs, and those with one stay as they are', () => {

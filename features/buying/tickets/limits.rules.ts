@@ -1,13 +1,15 @@
+import { keptBirthDate, keptExpiration, keptHeight } from '#features/people/people/identity.rules.ts'
 import { eyeColours, hairColours, newName, races, stateCode } from '#features/people/people/identity-words.rules.ts'
 import { chooseWords, findIn, type ShopWords, visitWords } from '#features/shop/reference-lists/chosen-words.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 
-/** What the fields of a ticket take: the form lets nothing else through, and the server holds to the same. */
+type Typed = Record<
+  'firstName' | 'middleName' | 'lastName' | 'state' | 'dLState' | 'dOB' | 'dLExpirationDate' | 'height',
+  string
+>
 
-type Typed = { firstName: string; middleName: string; lastName: string; state: string; dLState: string }
-
-/** What the form strips and cuts while it is typed; names lose their digits on a new ticket only. */
-export const tidyTicket = <T extends Typed>(ticket: T, isNew: boolean): T => {
+/** Only a new ticket strips digits from names. */
+export const tidyTicket = <T extends Typed>(ticket: T, { isNew, today }: { isNew: boolean; today: Date }): T => {
   const name = (text: string) => (isNew ? newName(text) : text)
   return {
     ...ticket,
@@ -16,13 +18,16 @@ export const tidyTicket = <T extends Typed>(ticket: T, isNew: boolean): T => {
     lastName: name(ticket.lastName),
     state: stateCode(ticket.state),
     dLState: stateCode(ticket.dLState),
+    dOB: keptBirthDate(ticket.dOB, today),
+    dLExpirationDate: keptExpiration(ticket.dLExpirationDate, today),
+    height: keptHeight(ticket.height),
   }
 }
 
 const digitFields = { zip: ['Zip', 12], height: ['Height', 3] } as const
 type DigitField = keyof typeof digitFields
 
-/** A ticket saved earlier keeps what it has. */
+/** A saved ticket may keep an older value. */
 export const digitProblems = (ticket: Record<DigitField, string>, before?: Partial<Record<DigitField, string>>) =>
   (Object.keys(digitFields) as DigitField[]).flatMap(field => {
     const [label, length] = digitFields[field]
@@ -43,7 +48,7 @@ type Chosen = Record<keyof typeof listLabels, string> & { storeId?: number | und
 
 const identityWords = { race: findIn(races), eyes: findIn(eyeColours), hair: findIn(hairColours) }
 
-/** The ticket with what was chosen in the spelling of its lists, and what is on none of them. */
+/** Spells chosen values as their lists do, and reports those that are on no list. */
 export const chooseFromLists = <T extends Chosen>(
   ticket: T,
   shop: ShopWords,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { saveBlock } from '#features/people/block-list/block-list.contract.ts'
 import { clerkCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
-import { oneRow } from '#server/db.ts'
+import { oneRow } from '#server/db/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openCounter } from '#tests/portal.ts'
 import { createCoinTicket, editCoinTicket, getCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
@@ -36,6 +36,15 @@ describe.each(Object.entries(kinds))('a %s ticket', (_, { create, edit, read, it
         message: 'Line 2: Unit must be at most 20 characters',
         fields: { items: 'Line 2: Unit must be at most 20 characters' },
       },
+    })
+  })
+
+  test('takes dates and a height as people write them', async () => {
+    const id = await made({ dOB: '3/22/84', dLExpirationDate: '3/22/39', height: `5'11"` })
+    expect(await ticket(id)).toMatchObject({ dOB: '03221984', dLExpirationDate: '03222039', height: '511' })
+    expect((await make({ dOB: '2/30/84', height: `5'12"` })).body.fields).toEqual({
+      dOB: 'Invalid Date of Birth: MMDDYYYY format expected.',
+      height: 'Height must be numeric',
     })
   })
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differences } from '#features/insight/history/history.rules.ts'
-import { found, oneRow } from '#server/db.ts'
+import { found, oneRow } from '#server/db/db.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinTicket } from '../coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
 import { getParts } from './ticket-parts.queries.ts'
+import { describeSides } from './ticket-sale.server.ts'
 import { getTicket } from './tickets.queries.ts'
 
 let portal: TestPortal
@@ -26,16 +27,16 @@ const details = {
   comment: 'called "back"',
 }
 
-/** The first entry of a ticket is written before the ticket is read back. */
+/** The first audit entry is written from memory, before the ticket is read back. */
 const expectRemembered = async (kind: TicketKind, id: number) => {
   const { value } = await oneRow<{ value: Record<string, unknown> }>(
     portal.db,
     sql`select value from history_entries where entity = ${`${kind}_ticket`} and entity_id = ${String(id)}`,
   )
-  const { dLNo: _, otherIdNo: __, ...stored } = found(await getTicket(portal.db, kind, id), 'Ticket')
+  const { dLNo: _, otherIdNo: __, sides, ...stored } = found(await getTicket(portal.db, kind, id), 'Ticket')
   const { dLNo, otherIDNo, ...remembered } = value
   const parts = await portal.db.transaction().execute(tx => getParts(tx, kind, id))
-  expect(differences({ ...stored, ...parts }, remembered)).toEqual([])
+  expect(differences({ ...stored, ...describeSides(sides), ...parts }, remembered)).toEqual([])
   expect(Object.values(remembered)).not.toContain('')
   expect(Object.values(remembered)).not.toContain(null)
   for (const mark of [dLNo, otherIDNo]) expect(mark).toMatch(/[0-9a-f]{8}$/)

@@ -1,7 +1,7 @@
 import { type Identity, identityFields } from '#features/people/people/identity.rules.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What the customer signed for: the amount, who they are, and the items. A change of it breaks the signature's seal. */
+/** The customer signed for the amount, their identity and the items; a change of these breaks the seal. */
 
 export const isSameDeal = (before: Identity & { ticketAmount: Cents }, after: Identity & { ticketAmount: Cents }) =>
   before.ticketAmount === after.ticketAmount && identityFields.every(field => before[field] === after[field])
@@ -10,9 +10,8 @@ type Item = Readonly<Record<string, unknown>> & { soldTo: string }
 
 const signedPart = (item: Item) => ({ ...item, soldTo: '' })
 
-/** To whom an item is sold later is the shop's own matter. */
+/** The customer does not sign for later buyers, so sides are not compared. */
 export const isSameItems = (before: readonly Item[], after: readonly Item[]) =>
   JSON.stringify(before.map(signedPart)) === JSON.stringify(after.map(signedPart))
 
-/** The history's word for a change that broke the seal. */
 export const brokenBy = (action: string) => (action === 'updated' ? 'seal broken' : `${action}, seal broken`)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { kinds } from '#features/all.kinds.ts'
 import { alertJobs } from '#features/records/alerts/amount-alerts.server.ts'
 import {
   addNotificationEmail,
   editNotificationEmail,
 } from '#features/shop/notification-emails/notification-emails.contract.ts'
 import { saveCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
-import { rows } from '#server/db.ts'
-import { inTransaction } from '#server/transactions.ts'
+import { rows } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/transactions.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createMetroTicket, editMetroTicket } from '../metro-tickets/metro-tickets.contract.ts'
-import { alertedTicketDays } from '../ticket-kinds/ticket-kinds.server.ts'
 
 let portal: TestPortal
 let admin: { token: string }
@@ -77,13 +77,13 @@ test('the day is told once, when its sum reaches the mark', async () => {
   expect(told[0]?.subject).toMatch(/^Metro tickets of \d\d\/\d\d\/\d\d: \$3,000\.00$/)
 })
 
-const tellToday = () => alertJobs(alertedTicketDays)[0]?.run(portal.parts, {})
+const tellToday = () => alertJobs(kinds)[0]?.run(portal.services, {})
 
 test('two tickets saved at the same moment do not wait for each other, and are told when they reach the mark together', async () => {
   await marks(5000, 3000)
   const id = await buy(1500)
   await inTransaction(portal.db, async tx => {
-    // Saved, and not yet seen by others.
+    // This ticket is saved but not yet visible to others.
     await sql`update tickets set ticket_day = '2020-01-01' where id = ${id}`.execute(portal.db)
     await sql`update tickets set ticket_day = (now() at time zone 'America/Los_Angeles')::date where id = ${id}`.execute(
       tx,

@@ -4,10 +4,10 @@ import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { findPostings, getPosting } from '#features/cash/ledger/ledger.queries.ts'
 import { notesOf, type Source } from '#features/cash/ledger/ledger.rules.ts'
 import { fillNotes } from '#features/cash/ledger/ledger.server.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { dollars } from '#shared/money.ts'
 import { openLedgerDesk } from '#tests/ledger-desk.ts'
-import { settleTicket } from './ticket-cash.server.ts'
+import { settlePayout } from './ticket-cash.server.ts'
 
 const { portal, db, by, inTx } = await openLedgerDesk()
 afterAll(() => portal.close())
@@ -16,7 +16,7 @@ const standingOf = async (source: Source) => (await findPostings(db, source)).fi
 
 describe('settling a ticket', () => {
   const settle = (id: number, cash: number) =>
-    inTx(tx => settleTicket(tx, { kind: 'metro', id, cash: dollars(cash) }, by))
+    inTx(tx => settlePayout(tx, { kind: 'metro', id, cash: dollars(cash) }, by))
   const standing = async (id: number) =>
     (await standingOf({ kind: 'metro', id })).map(({ src, dest, amount }) => `${src} → ${dest} ${amount / 100}`)
   const all = async (id: number) =>
@@ -58,7 +58,7 @@ describe('settling a ticket', () => {
 
   test('does not touch the coin ticket of the same number', async () => {
     await settle(5, 10)
-    await inTx(tx => settleTicket(tx, { kind: 'coin', id: 5, cash: dollars(20) }, by))
+    await inTx(tx => settlePayout(tx, { kind: 'coin', id: 5, cash: dollars(20) }, by))
     await settle(5, 0)
     expect((await standingOf({ kind: 'coin', id: 5 })).map(({ src, amount }) => [src, amount])).toEqual([
       ['coindrawer', 2000],
@@ -68,7 +68,7 @@ describe('settling a ticket', () => {
   test('below zero is refused, and a save that fails leaves no trace', async () => {
     await expect(settle(6, -1)).rejects.toMatchObject({ code: 'invalid' })
     const failing = inTx(async tx => {
-      await settleTicket(tx, { kind: 'metro', id: 6, cash: dollars(5) }, by)
+      await settlePayout(tx, { kind: 'metro', id: 6, cash: dollars(5) }, by)
       throw new Error('the ticket could not be saved')
     })
     await expect(failing).rejects.toThrow('the ticket could not be saved')

@@ -1,7 +1,6 @@
 import type { Verification } from '#server/verify.ts'
 import { countPaidTickets, findBrokenPayouts } from './broken-payouts.queries.ts'
 
-/** What went out of the drawers is what the tickets say. */
 export const ticketCashCheck: Verification = {
   name: 'Ticket cash',
   run: async db => ({

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDayAlerted } from '#features/records/alerts/amount-alerts.queries.ts'
 import type { DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
-import { type Db, oneRow } from '#server/db.ts'
-import { prepared } from '#server/prepared.ts'
+import { type Db, oneRow } from '#server/db/db.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 
-/** A day's sum, and whether it was alerted of. */
 export const daySoFar = (kind: TicketKind, day: RawBuilder<unknown>) => sql`
   select day, alerted as "isAlerted", case when alerted then 0 else (
     select coalesce(sum(ticket_amount_cents), 0)::bigint from tickets
-    where kind = ${sql.lit(kind)} and ticket_day = day and not is_void) end as total
+    where kind = ${sql.lit(kind)} and ticket_day = day and acts) end as total
   from (select ${day} as day) asked, lateral (select ${isDayAlerted(kind, sql`day`)} as alerted) alert`
 
 const readDay = (db: Db, kind: TicketKind, day: RawBuilder<unknown>) =>
@@ -17,7 +16,6 @@ const readDay = (db: Db, kind: TicketKind, day: RawBuilder<unknown>) =>
 
 export const readDayOf = (db: Db, kind: TicketKind, day: string) => readDay(db, kind, sql`${day}::date`)
 
-/** The shop's day in which the transaction runs. */
 export const today = (timeZone: string) => sql`(now() at time zone ${timeZone}::text)::date`
 
 export const readToday = (db: Db, kind: TicketKind, timeZone: string) => readDay(db, kind, today(timeZone))

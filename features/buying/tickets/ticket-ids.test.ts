@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishCoinTicket, publishMetroTicket } from '#features/outside/police-reports/police-reports.contract.ts'
-import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
+import { printRecord } from '#features/records/print/print.contract.ts'
 import {
   callBackFromPad,
   getPadOfTicket,
@@ -79,7 +79,7 @@ const coinCalls: [Endpoint, string, object?][] = [
   [publishCoinTicket, 'id'],
 ]
 const callsOfBoth: [Endpoint, string, string, object?][] = [
-  [printInvoice, 'ticketId', 'ticketType', { printerId: 'station1' }],
+  [printRecord, 'ticketId', 'ticketType', { printerId: 'station1' }],
   [printTicketCheck, 'ticketId', 'ticketType', { printerStation: 'station1' }],
   [getTicketCheck, 'ticketId', 'ticketType'],
   [printLabels, 'id', 'ticketType', { station: 'station1', copies: 1 }],
@@ -119,10 +119,10 @@ test('the ticket that the prefix names is the one that is read', async () => {
   expect((await send(getMetroTicket, { id: `M${made.metro}` })).body).toMatchObject({ data: { id: made.metro } })
   expect((await send(listCoinTickets, { id: `c${made.coin}` })).body).toMatchObject({ data: [{ id: made.coin }] })
   const printed = { ticketId: `C${made.coin}`, ticketType: 'newCoin', printerId: 'station1' }
-  expect((await send(printInvoice, printed)).body).toMatchObject({ message: 'PRINTED' })
+  expect((await send(printRecord, printed)).body).toMatchObject({ message: 'PRINTED' })
 })
 
-/** An address can not say null. */
+/** A query string has no null. */
 const leftOut = ({ method }: Endpoint, word: string) => [
   {},
   { [word]: '' },

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isSameNumber } from '#features/cash/checks/checks.queries.ts'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import type { RecordedPicture } from '#features/records/attachments/picture-history.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 
-/** The lines of a ticket. */
-
 export type TicketLine = {
-  /** Given when the ticket is made. */
+  /** Assigned when the ticket is made. */
   id?: number
   propertyCode: number
   description: string
@@ -16,7 +15,7 @@ export type TicketLine = {
   quantity: number
   unit: string
   costCents: number
-  /** Of the shop's list, for coin tickets. */
+  /** Only coin tickets use the shop's item list. */
   itemId?: number
   isBarter?: boolean
 }
@@ -39,7 +38,6 @@ export type TicketItemRow = {
   cost: Cents
 }
 
-/** The lines of a ticket in their order, each an ItemRow. */
 export const itemsOf = (kind: RawBuilder<unknown>, ticketId: RawBuilder<unknown>) =>
   sql<TicketItemRow>`select id, property_code as "propertyCode", description, model, serial, sold_to as "soldTo",
     quantity::float8 as qty, unit, cost_cents as cost
@@ -66,8 +64,8 @@ export const findCoinItems = (db: Db, ticketId: number, isBarter: boolean) =>
       where t.kind = 'coin' and t.ticket_id = ${ticketId} and t.is_barter = ${isBarter} order by t.position, t.id`,
   )
 
-/** A new ticket's parts as the history keeps them; the same as `getParts` would find. */
-export const partsOf = (lines: readonly TicketLine[], attachments: number) => ({
+/** Equals what `getParts` would read for a new ticket, without a query. */
+export const partsOf = (lines: readonly TicketLine[], attachments: readonly RecordedPicture[]) => ({
   items: lines
     .toSorted((a, b) => Number(a.isBarter ?? false) - Number(b.isBarter ?? false))
     .map(({ id, propertyCode, description, quantity, unit, costCents, model, serial, isBarter = false }) => ({
@@ -85,21 +83,23 @@ export const partsOf = (lines: readonly TicketLine[], attachments: number) => ({
   attachments,
 })
 
-/** The lines and the number of pictures, as the history keeps them with every entry. */
 export const getParts = (tx: Tx, kind: TicketKind, ticketId: number) =>
-  oneRow<{ items: object[]; attachments: number }>(
+  oneRow<{ items: object[]; attachments: RecordedPicture[] }>(
     tx,
     sql`select coalesce((
         select json_agg(json_build_object('id', id, 'propertyCode', property_code, 'description', description, 'qty', quantity::float8, 'unit', unit,
           'cost', cost_cents, 'model', model, 'serial', serial, 'soldTo', sold_to, 'isBarter', is_barter)
           order by is_barter, position, id)
         from ticket_items where kind = ${kind} and ticket_id = ${ticketId}), '[]') as items,
-      (select count(*) from attachments where kind = ${kind} and record_id = ${ticketId}) as attachments`,
+      coalesce((
+        select json_agg(json_build_object('id', f.id, 'mimeType', f.mime_type, 'fileSize', f.file_size) order by a.position)
+        from attachments a join files f on f.id = a.file_id
+        where a.kind = ${kind} and a.record_id = ${ticketId}), '[]') as attachments`,
   )
 
 export const isCheckNumberUsed = async (db: Db, kind: TicketKind, checkNumber: string, exceptId: number) =>
   (await firstRow(
     db,
     sql`select 1 from tickets where kind = ${kind} and check_number is not null and ${isSameNumber(checkNumber)}
-      and not is_void and id <> ${exceptId}`,
+      and acts and id <> ${exceptId}`,
   )) !== undefined

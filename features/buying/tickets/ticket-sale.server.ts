@@ -1,29 +1,29 @@
-import { isAdmin, type Role } from '#shared/permissions.ts'
-import { saleShownTo } from './sold-to.rules.ts'
+import type { Role } from '#shared/permissions.ts'
+import { withoutFields } from '#shared/record-history.ts'
+import { eachSide, type SaleSide, type Sides } from '../sales/sale-sides.ts'
+import { type SentSide, sidesToWire } from '../sales/sides.wire.ts'
+import type { Sale } from '../sales/sold-to.rules.ts'
+import { hiddenTicketFields } from './hidden-fields.rules.ts'
 import type { Ticket } from './tickets.queries.ts'
 
-/** To whom a ticket is sold and what came of it: what leaves of it depends on who asks. */
+const sentSide = ({ buyer, amount, isPaid, invoice }: SaleSide): SentSide => ({
+  buyer: buyer?.name ?? '',
+  amount,
+  isPaid,
+  invoice: invoice?.id ?? 0,
+})
 
-/** Marks and invoice are Admin's; of coin tickets the whole sale is. */
-export const saleFor = (ticket: Ticket, by: Role) => {
-  const { soldTo, soldToB, soldToAmount, soldToAmountB, profit } = ticket
-  const { pulled, paidInFull, paidInFullB, invoiceNum, invoiceNumB } = ticket
-  const sale = { soldTo, soldToB, soldToAmount, soldToAmountB, profit }
-  if (isAdmin(by)) return { ...sale, pulled, paidInFull, paidInFullB, invoiceNum, invoiceNumB }
-  return ticket.kind === 'coin' ? {} : saleShownTo(by, sale)
+export const describeSides = (sides: Sides) => sidesToWire(eachSide(side => sentSide(sides[side])))
+
+export const saleShownTo = (by: Role, { sides, profit }: Sale) => {
+  const sale = { ...describeSides(sides), profit }
+  const { soldTo, soldToB } = sale
+  return { soldTo, soldToB, ...withoutFields(sale, hiddenTicketFields('metro', sale, by)) }
 }
 
-/** A ticket with nothing of its sale. */
-export const withoutSale = ({
-  soldTo: _a,
-  soldToB: _b,
-  soldToAmount: _amountA,
-  soldToAmountB: _amountB,
-  profit: _profit,
-  pulled: _pulled,
-  paidInFull: _paidA,
-  paidInFullB: _paidB,
-  invoiceNum: _invoiceA,
-  invoiceNumB: _invoiceB,
-  ...ticket
-}: Ticket) => ticket
+export const saleFor = ({ kind, sides, profit, pulled }: Ticket, by: Role) => {
+  const sale = { ...describeSides(sides), profit, pulled }
+  return withoutFields(sale, hiddenTicketFields(kind, sale, by))
+}
+
+export const withoutSale = ({ sides: _sides, profit: _profit, pulled: _pulled, ...ticket }: Ticket) => ticket

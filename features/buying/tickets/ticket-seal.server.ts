@@ -1,12 +1,12 @@
-import { followTicket } from '#features/outside/police-reports/police-reports.queue.ts'
+import { queueReportUpdate } from '#features/outside/police-reports/police-reports.queue.ts'
 import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
-import { found, type Tx } from '#server/db.ts'
+import type { Vault } from '#server/base/secrets.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import type { EditedRecord } from '#server/records.ts'
-import type { Vault } from '#server/secrets.ts'
+import type { EditedRecord } from '#server/records/records.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { brokenBy, isSameDeal } from './seal.rules.ts'
-import { noteTicketChange } from './ticket-effects.server.ts'
+import { auditTicket } from './ticket-effects.server.ts'
 import { breakSeal, getTicket, lockTicket, type Ticket } from './tickets.queries.ts'
 
 const opened = ({ dLNo, otherIdNo, ...ticket }: Ticket, vault: Vault) => ({
@@ -15,20 +15,19 @@ const opened = ({ dLNo, otherIdNo, ...ticket }: Ticket, vault: Vault) => ({
   otherIDNo: openIdNumber(vault, otherIdNo),
 })
 
-/** Whether a ticket still says of the customer and the amount what was signed. */
 export const isSameTicket = (before: Ticket, after: Ticket, { vault }: Context) =>
   isSameDeal(opened(before, vault), opened(after, vault))
 
-/**
- * The ticket as an edit leaves it, of which the police hear if they know it. An edit of what the customer signed for
- * breaks the seal.
- */
+/** Reports the edit to the police if they have the ticket. A change of what the customer signed for breaks the seal. */
 export const afterTicketEdit = async (tx: Tx, before: Ticket, isAsSigned: boolean, { vault, user }: Context) => {
   if (!isAsSigned && before.signatureFileId !== null && !before.isSealBroken) await breakSeal(tx, before)
   const after = found(await getTicket(tx, before.kind, before.id), 'Ticket')
-  await followTicket(tx, after, vault, user)
+  await queueReportUpdate(tx, after, vault, user)
   return after
 }
+
+/** A draft is a ticket from then on. */
+const FIRST_SAVE = 'saved for the first time'
 
 /** How a ticket is held and noted while it is changed; history names the change that broke the seal. */
 export const editedTicket = (context: Context, kind: TicketKind): EditedRecord<Ticket, number> => ({
@@ -36,8 +35,10 @@ export const editedTicket = (context: Context, kind: TicketKind): EditedRecord<T
   noun: 'Ticket',
   access: recordKinds[kind].access,
   lock: (tx, id) => lockTicket(tx, kind, id),
-  note: (tx, { action, before, row, more }) => {
+  record: (tx, { action, before, row, more }) => {
     const isBroken = row.isSealBroken && !before.isSealBroken
-    return noteTicketChange(tx, row, isBroken ? brokenBy(action) : action, context, more)
+    const isOpened = before.origin === 'draft' && row.origin !== 'draft'
+    const done = isOpened ? FIRST_SAVE : action
+    return auditTicket(tx, row, isBroken ? brokenBy(done) : done, context, more)
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { loStates } from '#features/outside/police-reports/police-reports.rules.ts'
-import { identityWire } from '#features/people/people/people.contract.ts'
+import { sentShape } from '#shared/column-table.ts'
 import { period } from '#shared/day-range.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
@@ -17,24 +17,23 @@ import {
   text,
   version,
 } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { payments } from './tickets.rules.ts'
-
-/** What both kinds of ticket are made of; their calls stand beside this, one file for each kind. */
+import { ticketTable } from './tickets.table.ts'
 
 const digits = (max: number) => codeText(max)
 
-/** A payment that is not chosen yet reaches the rules as a blank. */
+/** A missing payment reaches the rules as a blank, so that they refuse it with their own text. */
 const payment = choice(option([...payments, ''], ''))
 
-/** A name or a place in a list, sent as it is or as an option object. */
+/** Accepts the value itself or an option object. */
 const chosen = (max = 100) => choice(text(max))
 
 export const ticketFields = {
-  ticketAmount: filter(Dollars),
+  ticketAmount: filter(WholeCents),
   payment,
-  paymentCheckAmount: filter(Dollars),
+  paymentCheckAmount: filter(WholeCents),
   checkNumber: digits(20),
   firstName: text(80),
   middleName: text(80),
@@ -45,8 +44,9 @@ export const ticketFields = {
   zip: digits(12),
   sex: choice(option(['M', 'F'], 'M')),
   dOB: digits(10),
-  height: digits(3),
-  // The rule says what is too heavy.
+  // The rule refuses impossible heights.
+  height: digits(10),
+  // The rule refuses impossible weights.
   weight: digits(10),
   eyes: chosen(10),
   hair: chosen(10),
@@ -68,10 +68,10 @@ export const ticketFields = {
   comment: text(1000),
 }
 
-/** In an edit the document calls the station `printer`. */
+/** The document calls the station `printer` in an edit. */
 export const stationOfEdit = { printer: maybe(chosen(20)) }
 
-/** Coin tickets spell it otherIDType; both come in. Nothing at all is a form in which nothing is filled in. */
+/** Accepts Metro's and the coin tickets' spelling of the other ID's type. A missing body counts as an empty form. */
 export const readSpellings = (value: unknown): unknown => {
   if (isBlank(value)) return {}
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -79,26 +79,19 @@ export const readSpellings = (value: unknown): unknown => {
   return isBlank(sent.otherIdType) ? { ...sent, otherIdType: sent.otherIDType } : sent
 }
 
-/** The whole of what a form sends, in either spelling. */
 export const TicketDetails = z.object(ticketFields, 'must be an object')
 
-/** What the documents name of a ticket and both calls of it send: the single read and the row of a list. */
+/** The documents' names of fields that both the single read and the list row send. */
 const recordWire = {
-  paymentCheckAmount: z.nullable(Dollars),
-  checkNumber: z.string(),
-  ...identityWire,
-  dLState: z.string(),
-  otherNo: z.string(),
-  fromx: z.string(),
-  keyword: z.string(),
-  coupon: z.string(),
-  station: z.string(),
-  storeId: z.nullable(z.int()),
+  id: z.int(),
+  version: z.int(),
+  ticketTime: z.int(),
+  ...sentShape(ticketTable),
   /** The address of the picture. */
   signature: z.nullable(z.string()),
 }
 
-/** What was sold to whom and for how much; the row of a list has it for Admin alone. */
+/** A list row has the sale for Admin only. */
 export const saleWire = {
   soldTo: z.optional(z.string()),
   soldToB: z.optional(z.string()),
@@ -113,21 +106,15 @@ export const saleWire = {
   invoiceNumB: z.optional(z.int()),
 }
 
-/** A row of either list, without what the kinds spell differently. */
 export const TicketRow = z.object({
-  id: z.int(),
-  version: z.int(),
-  ticketTime: z.int(),
-  ticketAmount: Dollars,
-  payment: z.string(),
-  clerk: z.string(),
-  booth: z.string(),
+  ...recordWire,
   name: z.string(),
-  comment: z.string(),
   isSigned: z.boolean(),
   /** The amount, the items or the identity changed after signing. */
   isSealBroken: z.boolean(),
   hasItems: z.boolean(),
+  /** Not saved as a ticket yet. */
+  isDraft: z.boolean(),
   /** Of the check that pays it, if there is one. */
   isCheckPrinted: z.boolean(),
   attachments: z.int(),
@@ -135,20 +122,17 @@ export const TicketRow = z.object({
   void: z.boolean(),
   voidReason: z.string(),
   loDisabled: z.boolean(),
-  /** How it stands with LeadsOnline, and whether it must be told of the ticket at all. */
+  /** The state at LeadsOnline, and whether the ticket must be reported at all. */
   loState: z.enum(loStates),
   isReportable: z.boolean(),
-  ...recordWire,
   videoUrl: z.optional(z.string()),
   ...saleWire,
 })
 export type TicketRow = z.output<typeof TicketRow>
 
-/** What the lists of both kinds have in common. */
 export type TicketPage = { data: TicketRow[]; count: number; isCapped?: boolean | undefined }
 
 export const listFilters = {
-  /** That one ticket. */
   id: filter(recordId('metro')),
   search: text(100),
   filterBy: option(['Ticket', 'Ticket Items', 'All', ''], ''),
@@ -162,10 +146,8 @@ export const listFilters = {
 export const ticketSorts = ['id', 'ticketTime', 'ticketAmount', 'soldToAmount'] as const
 export type TicketSort = (typeof ticketSorts)[number]
 
-/** What the list of either kind takes. */
 export const ticketListInput = listInput(ticketSorts, listFilters)
 
-/** The ids, on the page asked for, that are signed. */
 export const signatureStatus = (path: string, access: 'ticket' | 'new_coin', filters: typeof listFilters) =>
   endpoint({
     method: 'GET',
@@ -177,23 +159,21 @@ export const signatureStatus = (path: string, access: 'ticket' | 'new_coin', fil
   })
 export type TicketListInput = z.output<typeof ticketListInput>
 
-/** A buyer by name or id, or as an option object: left out means unchanged; a blank, null, 0 and 'none' that there is none. */
+/**
+ * Accepts a name, an id or an option object. Undefined leaves the buyer as it is; blank, null, 0 and 'none' remove
+ * it.
+ */
 export const buyerOrNone = maybe(
-  choice(
-    z.pipe(
-      z.transform((value: unknown): unknown => (/^(0|none)$/i.test(String(value).trim()) ? '' : value)),
-      text(100),
-    ),
-  ),
+  choice(z.pipe(text(100), z.string().check(z.overwrite(value => (/^(0|none)$/i.test(value) ? '' : value))))),
 )
 
-/** Left out means unchanged, a blank that there is none. */
+/** Undefined leaves the amount as it is; a blank removes it. */
 export const amountOrNone = z.pipe(
   z.transform((value: unknown): unknown => (value !== undefined && isBlank(value) ? null : value)),
-  z.optional(z.nullable(z.lazy(() => Dollars))),
+  z.optional(z.nullable(z.lazy(() => WholeCents))),
 )
 
-/** One field of a row; what is left out stays. */
+/** Omitted fields keep their values. */
 export const rowMarks = {
   version: version(),
   comment: maybe(text(1000)),
@@ -202,14 +182,14 @@ export const rowMarks = {
   soldTo: buyerOrNone,
   soldToAmount: amountOrNone,
   paidInFull: filter(flag()),
-  /** null empties it. */
+  /** Null clears the profit. */
   profit: amountOrNone,
   videoUrl: maybe(codeText(500)),
   void: filter(flag()),
   voidReason: text(200),
 }
 
-/** A Metro ticket has a second side; `side` says whose payment is meant, and without it both are. */
+/** A Metro ticket has a second side; without `side`, both sides' payments are meant. */
 export const metroRowMarks = {
   ...rowMarks,
   id: recordId('metro'),
@@ -221,25 +201,17 @@ export const metroRowMarks = {
 const RowEdit = z.object({ id: id(), ...rowMarks })
 export type RowEdit = z.output<typeof RowEdit>
 
-/** A whole ticket as it goes out; the kinds add what they spell differently. */
 export const ticketWire = {
-  id: z.int(),
-  version: z.int(),
-  ticketTime: z.int(),
-  ticketAmount: Dollars,
-  payment: z.string(),
   ...recordWire,
   dLNo: z.string(),
   otherIDNo: z.string(),
-  clerk: z.string(),
-  booth: z.string(),
-  /** For Admin alone. */
+  /** Only Admin sees it. */
   videoUrl: z.optional(z.string()),
-  comment: z.string(),
   void: z.boolean(),
   voidReason: z.string(),
   oneTimeEdit: z.boolean(),
   isSealBroken: z.boolean(),
+  isDraft: z.boolean(),
   loDisabled: z.boolean(),
   blocked: z.boolean(),
   ...saleWire,

@@ -1,118 +1,62 @@
 import { sql } from 'kysely'
 import { addNoticesOf } from '#features/cash/notices/payouts.queries.ts'
-import type { CustomerIdentity } from '#features/people/people/customer-identity.ts'
 import type { DaySoFar } from '#features/records/alerts/amount-alerts.server.ts'
 import { addRequestsOf } from '#features/records/signatures/signature-requests.queries.ts'
-import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
-import { prepared } from '#server/prepared.ts'
-import { awaitAtCommit } from '#server/transactions.ts'
+import { type Db, firstRow, oneRow, type Tx } from '#server/db/db.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { awaitAtCommit } from '#server/db/transactions.ts'
+import {
+  type ColumnValues,
+  columnList,
+  columnNames,
+  columnsByField,
+  selectedColumns,
+  typedColumns,
+} from '#server/records/column-sql.ts'
 import type { Cents } from '#shared/money.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
+import type { RecordOrigin, TicketKind } from '#shared/record-kinds.ts'
+import { type Sides, unsold } from '../sales/sale-sides.ts'
+import { changeSides, sidesOf } from '../sales/sides.queries.ts'
 import { daySoFar, today } from './ticket-days.queries.ts'
 import { wantedPayout } from './ticket-money.rules.ts'
 import type { TicketLine } from './ticket-parts.queries.ts'
-import type { Payment } from './tickets.rules.ts'
+import { ticketTable } from './tickets.table.ts'
 
-/** The columns of a ticket that a save writes, in the house's own names. */
-export type TicketValues = CustomerIdentity & {
-  ticketAmount: Cents
-  payment: Payment
-  checkAmount: Cents | null
-  checkNumber: string | null
-  personId: number
-  dLNo: Buffer | null
-  otherIdNo: Buffer | null
-  otherNo: string
-  fromx: string
-  keyword: string
-  coupon: string
-  clerk: string
-  booth: string
-  station: string
-  storeId: number | null
-  videoUrl: string
-  comment: string
-  /** Labels to print, for coin tickets. */
-  copies: number
-}
+export type TicketValues = ColumnValues<typeof ticketTable>
 
-const columns: Record<keyof TicketValues, string> = {
-  ticketAmount: 'ticket_amount_cents',
-  payment: 'payment',
-  checkAmount: 'check_amount_cents',
-  checkNumber: 'check_number',
-  personId: 'person_id',
-  firstName: 'first_name',
-  middleName: 'middle_name',
-  lastName: 'last_name',
-  address: 'address',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-  sex: 'sex',
-  dOB: 'dob',
-  height: 'height',
-  weight: 'weight',
-  eyes: 'eyes',
-  hair: 'hair',
-  race: 'race',
-  dLState: 'dl_state',
-  dLNo: 'dl_no',
-  dLExpirationDate: 'dl_expiration',
-  otherIdType: 'other_id_type',
-  otherIdNo: 'other_id_no',
-  otherNo: 'other_no',
-  fromx: 'fromx',
-  keyword: 'keyword',
-  coupon: 'coupon',
-  clerk: 'clerk',
-  booth: 'booth',
-  station: 'station',
-  storeId: 'store_id',
-  videoUrl: 'video_url',
-  comment: 'comment',
-  copies: 'copies',
-}
-
-const names = Object.keys(columns) as (keyof TicketValues)[]
+const names = columnNames(ticketTable)
+const columns = columnsByField(ticketTable)
 const sequences: Record<TicketKind, string> = { metro: 'metro_ticket_numbers', coin: 'coin_ticket_numbers' }
 
-/** The record as the house holds it; IDs stay sealed. */
+/** ID numbers stay encrypted here. */
 export type Ticket = TicketValues & {
   kind: TicketKind
   id: number
   version: number
   ticketTime: number
   ticketDay: string
+  origin: RecordOrigin
   isVoid: boolean
   voidReason: string
   oneTimeEdit: boolean
   pulled: boolean
-  paidInFull: boolean
-  paidInFullB: boolean
-  invoiceNum: number
-  invoiceNumB: number
-  soldTo: string
-  soldToB: string
-  soldToAmount: Cents | null
-  soldToAmountB: Cents | null
+  sides: Sides
   profit: Cents | null
   loDisabled: boolean
   signatureFileId: string | null
-  /** What was signed for has changed since. */
+  /** Something the customer signed for was changed later. */
   isSealBroken: boolean
 }
 
-const record = sql`kind, id, version, ticket_time as "ticketTime", ticket_day as "ticketDay", is_void as "isVoid",
-  void_reason as "voidReason", one_time_edit as "oneTimeEdit", is_pulled as pulled, is_paid_in_full as "paidInFull",
-  is_paid_in_full_b as "paidInFullB", invoice_num as "invoiceNum", invoice_num_b as "invoiceNumB", sold_to as "soldTo", sold_to_b as "soldToB", sold_to_amount_cents as "soldToAmount",
-  sold_to_amount_b_cents as "soldToAmountB", profit_cents as profit, lo_disabled as "loDisabled",
+const record = sql`kind, id, version, ticket_time as "ticketTime", ticket_day as "ticketDay", origin, is_void as "isVoid",
+  void_reason as "voidReason", one_time_edit as "oneTimeEdit", is_pulled as pulled,
+  ${sidesOf(sql`tickets`)} as sides, profit_cents as profit, lo_disabled as "loDisabled",
   signature_file_id as "signatureFileId", is_seal_broken as "isSealBroken",
-  ${sql.join(names.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`))}`
+  ${selectedColumns(ticketTable)}`
 
 export type TicketStart = Pick<Ticket, 'id' | 'ticketTime' | 'ticketDay'>
 
-/** The moment a new ticket is made in (the transaction's), and its day so far. */
+/** The transaction's time is the time of the new ticket. */
 export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) => {
   const { isAlerted, total, ...start } = await oneRow<Omit<TicketStart, 'id'> & Omit<DaySoFar, 'day'>>(
     tx,
@@ -122,7 +66,7 @@ export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) =>
   return { start, day: { day: start.ticketDay, isAlerted, total } }
 }
 
-/** The ticket's number and the ids of its lines, taken when nothing can refuse it any more: they do not come back. */
+/** Takes the ticket number and line ids last, because a refused save would leave gaps. */
 export const takeNumbers = (tx: Tx, kind: TicketKind, lines = 0) =>
   oneRow<{ id: number; lineIds: number[] }>(
     tx,
@@ -130,28 +74,21 @@ export const takeNumbers = (tx: Tx, kind: TicketKind, lines = 0) =>
       select nextval('ticket_items_id_seq')::integer from generate_series(1, ${lines}::integer)) as "lineIds"`,
   )
 
-/** What nobody has done to a new ticket. */
 const untouched = {
   version: 1,
+  origin: 'counter' as const,
   isVoid: false,
   voidReason: '',
   oneTimeEdit: false,
   pulled: false,
-  paidInFull: false,
-  paidInFullB: false,
-  invoiceNum: 0,
-  invoiceNumB: 0,
-  soldTo: '',
-  soldToB: '',
-  soldToAmount: null,
-  soldToAmountB: null,
+  sides: unsold,
   profit: null,
   loDisabled: false,
   signatureFileId: null,
   isSealBroken: false,
 }
 
-/** A new ticket as the table will have it; of another ticket's record only what was typed is taken over. */
+/** A copy takes only the typed values of another ticket, not its state. */
 export const newTicket = (kind: TicketKind, start: TicketStart, values: TicketValues): Ticket => ({
   ...values,
   ...untouched,
@@ -162,25 +99,15 @@ export const newTicket = (kind: TicketKind, start: TicketStart, values: TicketVa
 const inJson = (value: string | number | Buffer | null) =>
   JSON.stringify(Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
 
-/** Written out, because to build an object of so many columns takes longer than all the rest. */
+/** Writing the JSON by hand is faster than building an object of so many columns. */
 const rowOf = (ticket: Ticket) => `{${names.map(name => `"${columns[name]}":${inJson(ticket[name])}`).join()}}`
 
-const written = sql.raw(names.map(name => columns[name]).join(', '))
-
-const types: Partial<Record<keyof TicketValues, string>> = {
-  ticketAmount: 'integer',
-  checkAmount: 'integer',
-  personId: 'integer',
-  dLNo: 'bytea',
-  otherIdNo: 'bytea',
-  storeId: 'integer',
-  copies: 'smallint',
-}
-const typed = sql.raw(names.map(name => `${columns[name]} ${types[name] ?? 'text'}`).join(', '))
+const written = columnList(ticketTable)
+const typed = typedColumns(ticketTable)
 
 /**
- * A new ticket with its record, its lines, the request to sign it and the notice of its payout: one statement, because it is what the
- * counter waits for. The values travel as one text; as parameters, to name and to bind, they would cost more than that.
+ * Adds a new ticket with its record, lines, signature request and payout notice in one statement, because the counter
+ * waits for it. The values travel as one JSON text, which costs less than that many bound parameters.
  */
 export const addTicket = async (
   tx: Tx,
@@ -213,10 +140,10 @@ export const addTicket = async (
   await awaitAtCommit(tx, statement.execute(tx))
 }
 
-/** Of each kind: by number they have an index, and a station's last ticket is not far behind. */
+/** Each kind has an index by number, and a station's last ticket is among its newest. */
 const RECENT_TICKETS = 100
 
-/** The store of the newest ticket of either kind that was made at the station, as far as the latest numbers tell. */
+/** Looks only at the newest tickets of both kinds. */
 export const getLastStore = (db: Db, station: string) =>
   firstRow<{ storeId: number }>(
     db,
@@ -228,18 +155,31 @@ export const getLastStore = (db: Db, station: string) =>
 export const getTicket = (db: Db, kind: TicketKind, id: number) =>
   firstRow<Ticket>(db, sql`select ${record} from tickets where kind = ${kind} and id = ${id}`)
 
-export const lockTicket = (tx: Tx, kind: TicketKind, id: number) =>
-  firstRow<Ticket>(tx, sql`select ${record} from tickets where kind = ${kind} and id = ${id} for update`)
+/** Its sides are rows of their own: read by the statement that waits for the lock, they would be those of before the wait. */
+export const lockTicket = async (tx: Tx, kind: TicketKind, id: number) => {
+  await sql`select from tickets where kind = ${kind} and id = ${id} for update`.execute(tx)
+  return getTicket(tx, kind, id)
+}
 
 type Rest = { keepsOneTimeEdit: boolean; profit: Cents | null }
+
+const assigned = (values: TicketValues) => sql.join(names.map(name => sql`${sql.ref(columns[name])} = ${values[name]}`))
+
+/** A draft becomes a ticket that is made now. */
+export const openDraft = (tx: Tx, { kind, id }: Ticket, values: TicketValues, ticketDay: string) =>
+  oneRow<Ticket>(
+    tx,
+    sql`update tickets set version = version + 1, origin = 'counter', ticket_time = now(), ticket_day = ${ticketDay}::date,
+      ${assigned(values)}
+      where kind = ${kind} and id = ${id} returning ${record}`,
+  )
 
 /** Writes the whole of a ticket anew; a signature stays, and a one-time edit is used up. */
 export const changeTicket = (tx: Tx, { kind, id }: Ticket, values: TicketValues, { keepsOneTimeEdit, profit }: Rest) =>
   oneRow<Ticket>(
     tx,
     sql`update tickets set version = version + 1, one_time_edit = one_time_edit and ${keepsOneTimeEdit}::boolean,
-      profit_cents = ${profit},
-      ${sql.join(names.map(name => sql`${sql.ref(columns[name])} = ${values[name]}`))}
+      profit_cents = ${profit}, ${assigned(values)}
       where kind = ${kind} and id = ${id} returning ${record}`,
   )
 
@@ -248,30 +188,27 @@ export const breakSeal = async (tx: Tx, { kind, id }: Ticket) => {
 }
 
 const marks = {
-  comment: 'comment',
-  videoUrl: 'video_url',
+  comment: columns.comment,
+  videoUrl: columns.videoUrl,
+  checkNumber: columns.checkNumber,
   oneTimeEdit: 'one_time_edit',
   pulled: 'is_pulled',
-  paidInFull: 'is_paid_in_full',
-  paidInFullB: 'is_paid_in_full_b',
-  soldTo: 'sold_to',
-  soldToB: 'sold_to_b',
-  soldToAmount: 'sold_to_amount_cents',
-  soldToAmountB: 'sold_to_amount_b_cents',
   profit: 'profit_cents',
-  checkNumber: 'check_number',
   isVoid: 'is_void',
   voidReason: 'void_reason',
 } as const
-export type Marks = Partial<Pick<Ticket, keyof typeof marks>>
+type MarkColumn = keyof typeof marks
+export type Marks = Partial<Pick<Ticket, MarkColumn | 'sides'>>
 
-/** Changes the named fields of a row and answers with the whole of it. */
-export const markTicket = async (tx: Tx, { kind, id }: Ticket, changes: Marks): Promise<Ticket> => {
+/** Changes the named fields, the sides included, and answers with the whole ticket. */
+export const markTicket = async (tx: Tx, { kind, id }: Ticket, { sides, ...changes }: Marks): Promise<Ticket> => {
+  if (sides) await changeSides(tx, { kind, id }, sides)
   const sets = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => sql`${sql.ref(marks[name as keyof Marks])} = ${value}`)
+    .map(([name, value]) => sql`${sql.ref(marks[name as MarkColumn])} = ${value}`)
   return oneRow<Ticket>(
     tx,
-    sql`update tickets set version = version + 1, ${sql.join(sets)} where kind = ${kind} and id = ${id} returning ${record}`,
+    sql`update tickets set ${sql.join([sql`version = version + 1`, ...sets])}
+      where kind = ${kind} and id = ${id} returning ${record}`,
   )
 }

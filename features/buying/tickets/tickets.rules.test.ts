@@ -119,6 +119,7 @@ describe('a check', () => {
       'Check Amount is Blank',
       'Check Number is Blank',
     ])
+    expect(texts({ ...check, paymentCheckAmount: dollars(-20) })).toEqual(['Check Amount must not be negative'])
     expect(texts({ ...check, checkNumber: '104' })).toEqual(['Check Number length is incorrect'])
     expect(texts({ ...check, checkNumber: '1041' }, 'coin')).toEqual(['Check Number length is incorrect'])
     expect(texts({ ...check, checkNumber: '10a18' })).toEqual(['Check Number must be numeric'])

@@ -1,7 +1,7 @@
 import type { CustomerIdentity } from '#features/people/people/customer-identity.ts'
 import { birthDateProblem, idExpirationProblem } from '#features/people/people/identity.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
-import { type Cents, dollars } from '#shared/money.ts'
+import { type Cents, dollars, NO_MINUS } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { digitProblems } from './limits.rules.ts'
@@ -9,7 +9,6 @@ import { digitProblems } from './limits.rules.ts'
 export const payments = ['cash', 'check', 'barter', 'wire'] as const
 export type Payment = (typeof payments)[number]
 
-/** The fields both kinds share, as the form and the call have them. */
 export type TicketDraft = Omit<CustomerIdentity, 'middleName' | 'sex' | 'eyes' | 'hair'> & {
   ticketAmount?: Cents | undefined
   payment: Payment | ''
@@ -28,21 +27,20 @@ const said = (field: string, text: string | undefined): Problem[] => (text === u
 
 export const wholeDollarsText = (label: string) => `${label} must be in whole dollars`
 
-/** Said of an amount with cents where only whole dollars are taken; the form says it as soon as the field is left. */
+/** The form shows this as soon as the field is left. */
 export const centsProblem = (label: string, amount: Cents | null | undefined) =>
   (amount ?? 0) % 100 === 0 ? undefined : wholeDollarsText(label)
 
-/** Why a line can not cost this much; a blank is said of the line as a whole. */
+/** A blank cost belongs to the check of the whole line. */
 export const itemCostProblem = (cost: Cents | undefined) => {
   if (cost === undefined || cost < 0) return undefined
   return centsProblem('Cost', cost) ?? (cost > MAX_AMOUNT ? 'Cost can not be greater than 900000' : undefined)
 }
 
-/** What a line may cost: whole dollars, and no more than a ticket may. */
 export const isItemCost = (cost: Cents | undefined) =>
   cost !== undefined && cost >= 0 && itemCostProblem(cost) === undefined
 
-/** The reasons line by line; `name` is what the form calls a line by. */
+/** `name` is what the form calls a line. */
 export const itemCostProblems = (
   lines: readonly { cost?: Cents | undefined }[],
   field: string,
@@ -53,19 +51,19 @@ export const itemCostProblems = (
     return said(field, text && `${name} ${at + 1}: ${text}`)
   })
 
-/** Typed by Admin: whole dollars, below zero for a loss. */
+/** A loss is below zero; cents are not allowed. */
 export const profitProblems = (profit: Cents | null | undefined): Problem[] => [
   ...said('profit', centsProblem('Profit', profit)),
   ...when(Math.abs(profit ?? 0) > MAX_AMOUNT, 'profit', 'Profit can not be greater than 900000'),
 ]
 
-/** Where neither a ticket nor the station's last one names a store. */
+/** The default when neither the ticket nor the station's last one names a store. */
 export const USUAL_STORE = 2
 
-/** How long a check number is at least. */
+/** The least length of a check number. */
 export const checkNumberLength: Record<TicketKind, number> = { metro: 4, coin: 5 }
 
-/** For who types one: how long it is to be, until it is. */
+/** Shown while the number is still too short. */
 export const checkNumberHint = (kind: TicketKind, checkNumber: string) =>
   checkNumber.length < checkNumberLength[kind] ? `At least ${checkNumberLength[kind]} digits` : undefined
 
@@ -114,7 +112,8 @@ export const checkProblems = (ticket: PaidByCheck, kind: TicketKind): Problem[] 
   if (payment !== 'check') return []
   const isShort = checkNumber !== '' && checkNumber.length < checkNumberLength[kind]
   return [
-    ...when(!paymentCheckAmount || paymentCheckAmount <= 0, 'paymentCheckAmount', 'Check Amount is Blank'),
+    ...when(!paymentCheckAmount, 'paymentCheckAmount', 'Check Amount is Blank'),
+    ...when((paymentCheckAmount ?? 0) < 0, 'paymentCheckAmount', `Check Amount ${NO_MINUS}`),
     ...when(checkNumber === '', 'checkNumber', 'Check Number is Blank'),
     ...when(isShort, 'checkNumber', 'Check Number length is incorrect'),
     ...when(checkNumber !== '' && !/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
@@ -153,11 +152,11 @@ type Setting = {
   kind: TicketKind
   by: Role
   today: Date
-  /** The ticket as it was saved, when it is edited. */
+  /** Only an edit has it. */
   before?: { zip: string; height: string } | undefined
 }
 
-/** Every text of a submit, in the documents' words; the form shows them and the server refuses with them. */
+/** The texts are the documents' own words. */
 export const ticketProblems = (ticket: TicketDraft, { kind, by, today, before }: Setting): Problem[] => [
   ...blanks(ticket),
   ...digitProblems(ticket, before),
@@ -167,10 +166,10 @@ export const ticketProblems = (ticket: TicketDraft, { kind, by, today, before }:
   ...visitProblems(ticket),
 ]
 
-/** A ticket that came back from its void without its check number waits for a new one. */
+/** A ticket restored without its check number waits for a new one. */
 export const lacksCheckNumber = (ticket: { payment: string; checkNumber: string; void: boolean }) =>
   ticket.payment === 'check' && ticket.checkNumber === '' && !ticket.void
 
-/** Signed tickets are open to others than Admin only for their one-time edit. */
+/** Only Admin edits signed tickets, unless a one-time edit is allowed. */
 export const canEditTicket = (ticket: { isSigned: boolean; oneTimeEdit: boolean }, by: Role) =>
   isAdmin(by) || !ticket.isSigned || ticket.oneTimeEdit

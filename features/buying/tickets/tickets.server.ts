@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { checkPrefixOf, checkPrefixProblems } from '#features/cash/checks/check-prefix.rules.ts'
+import { checkPrefixOf, checkPrefixProblems } from '#features/cash/check-numbers/check-prefix.rules.ts'
 import { holdFreeNumber, refuseCheckNumber } from '#features/cash/checks/ticket-checks.server.ts'
 import { type Match, matchBlock } from '#features/people/block-list/block-matching.server.ts'
 import { stopFor } from '#features/people/customers/customer-stop.rules.ts'
@@ -7,22 +7,24 @@ import { openIdNumber } from '#features/people/people/id-numbers.server.ts'
 import { personOf } from '#features/people/people/people.server.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { describeAttachments, keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
-import { moveSignatureRequest } from '#features/records/signatures/signature-requests.queries.ts'
-import { voidText } from '#features/records/void-tickets/void-tickets.rules.ts'
+import { changeRequestBooth } from '#features/records/signatures/signature-requests.queries.ts'
+import { voidText } from '#features/records/voids/voids.rules.ts'
 import { cachedShopWords } from '#features/shop/reference-lists/shop-words.queries.ts'
-import { found, type Tx } from '#server/db.ts'
+import { found, type Tx } from '#server/db/db.ts'
+import { cachedSetting } from '#server/db/settings.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import type { Context } from '#server/http/handle.ts'
-import { changeRecord } from '#server/records.ts'
-import { cachedSetting } from '#server/settings.ts'
+import { changeRecord } from '#server/records/records.ts'
 import { assertNoProblems, type Problem, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { isAdmin, isEmployee, type Role } from '#shared/permissions.ts'
+import { withoutFields } from '#shared/record-history.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
+import { profitAfterEdit } from '../sales/profit.rules.ts'
+import { hiddenTicketFields } from './hidden-fields.rules.ts'
 import { chooseFromLists, tidyTicket } from './limits.rules.ts'
-import { profitAfterEdit } from './profit.rules.ts'
-import { adjustEffects, noteTicketChange, startEffects } from './ticket-effects.server.ts'
+import { adjustEffects, auditTicket, startDraftEffects, startEffects } from './ticket-effects.server.ts'
 import { isCheckNumberUsed, partsOf, type TicketLine } from './ticket-parts.queries.ts'
 import { saleFor, withoutSale } from './ticket-sale.server.ts'
 import { afterTicketEdit, editedTicket, isSameTicket } from './ticket-seal.server.ts'
@@ -33,6 +35,7 @@ import {
   getLastStore,
   getTicket,
   newTicket,
+  openDraft,
   startTicket,
   type Ticket,
   type TicketValues,
@@ -40,11 +43,8 @@ import {
 } from './tickets.queries.ts'
 import { canEditTicket, ticketProblems, USUAL_STORE } from './tickets.rules.ts'
 
-/** The engine of both kinds of ticket: what it takes, what follows from it, and how it is undone. */
-
 export type TicketInput = z.output<typeof TicketDetails> & { copies?: number }
 
-/** The shop's day as the rules count it. */
 const shopToday = ({ user }: Context) => new Date(`${dayAt(Date.now(), user.timeZone)}T00:00:00Z`)
 
 const prefixProblems = async (
@@ -60,19 +60,19 @@ const prefixProblems = async (
 
 type Customer = Pick<TicketInput, 'firstName' | 'lastName' | 'dOB' | 'dLExpirationDate'>
 
-/** Whether this customer can be served at all, whoever asks. */
+/** Refuses a customer who is blocked, under age or without a valid ID, even for Admin. */
 const assertServable = (context: Context, customer: Customer, match: Match | undefined) => {
   const stop = stopFor(customer, shopToday(context), match?.block)
   if (stop) throw refuse('conflict', stop.text)
 }
 
-/** The same with the ticket in hand, which may itself be on the list. */
+/** The ticket itself may be on the block list. */
 export const assertStillServable = async (context: Context, kind: TicketKind, customer: Customer & { id: number }) => {
   const ticketId = recordNumber({ kind, id: customer.id })
   assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
 }
 
-/** Of what this person does not see nothing is taken: it stays as it was. */
+/** Fields hidden from this user keep their values. */
 const withHidden = (ticket: TicketInput, by: Role, before?: Ticket): TicketInput => ({
   ...ticket,
   videoUrl: isAdmin(by) ? ticket.videoUrl : (before?.videoUrl ?? ''),
@@ -81,7 +81,7 @@ const withHidden = (ticket: TicketInput, by: Role, before?: Ticket): TicketInput
 
 type Checking = { before?: Ticket; lineProblems: readonly Problem[] }
 
-/** The ticket as it is to be saved, or all texts of a submit at once, those of its lines too. */
+/** Answers the ticket to save, or refuses with all problems at once, those of its lines included. */
 const checkTicket = async (
   context: Context,
   kind: TicketKind,
@@ -89,10 +89,11 @@ const checkTicket = async (
   { before, lineProblems }: Checking,
 ): Promise<TicketInput> => {
   const by = context.user
-  const typed = tidyTicket(sent, before === undefined)
+  const today = shopToday(context)
+  const typed = tidyTicket(sent, { isNew: before === undefined, today })
   const { ticket, problems } = chooseFromLists(typed, await cachedShopWords(context), before)
   assertNoProblems([
-    ...ticketProblems(ticket, { kind, by, today: shopToday(context), before }),
+    ...ticketProblems(ticket, { kind, by, today, before }),
     ...problems,
     ...(await prefixProblems(context, kind, ticket, before)),
     ...lineProblems,
@@ -105,14 +106,13 @@ export const assertNotVoid = ({ kind, isVoid }: Ticket) => {
   if (isVoid) throw refuse('conflict', voidText(kind))
 }
 
-/** A signed one is closed to all but Admin, unless its one-time edit is on. */
+/** Only Admin changes a signed ticket, unless a one-time edit is allowed. */
 const assertEditable = (ticket: Ticket, by: Role) => {
   assertNotVoid(ticket)
   const { signatureFileId, oneTimeEdit } = ticket
   if (!canEditTicket({ isSigned: signatureFileId !== null, oneTimeEdit }, by)) throw refuse('forbidden', "Can't Update")
 }
 
-/** A saved ticket whose lines may change: it can be edited, and its customer be served. */
 export const assertOpen = async (context: Context, ticket: Ticket) => {
   assertEditable(ticket, context.user)
   await assertStillServable(context, ticket.kind, ticket)
@@ -125,14 +125,13 @@ export const assertCheckNumberFree = async (tx: Tx, kind: TicketKind, ticket: Nu
     throw refuseCheckNumber()
 }
 
-/** The check of a new ticket: free among the tickets and in the register, and ours until the transaction ends. */
+/** The number must be free among the tickets and in the register; it is locked until the transaction ends. */
 const holdCheckNumber = async (tx: Tx, kind: TicketKind, ticket: TicketInput) => {
   if (ticket.payment !== 'check') return
   await holdFreeNumber(tx, kind, ticket.checkNumber)
   await assertCheckNumberFree(tx, kind, ticket, 0)
 }
 
-/** What is typed, as the table keeps it: IDs sealed, the check only where there is one. */
 const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): TicketValues => {
   const isCheck = ticket.payment === 'check'
   const sealed = (text: string) => (text === '' ? null : vault.seal(text))
@@ -151,7 +150,6 @@ const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): Ti
   }
 }
 
-/** What a new ticket needs to know: whether its customer is blocked, who it is, and the day so far. */
 const askForNew = async (tx: Tx, { vault, user }: Context, kind: TicketKind, ticket: TicketInput) => {
   const [match, personId, { start, day }] = await Promise.all([
     matchBlock(tx, { firstName: ticket.firstName, lastName: ticket.lastName, ticketId: '' }),
@@ -162,7 +160,7 @@ const askForNew = async (tx: Tx, { vault, user }: Context, kind: TicketKind, tic
   return { match, personId, start, day }
 }
 
-/** The one last used at the station, by a ticket of either kind. */
+/** The default is the store last used at the station. */
 const usualStore = async (context: Context, station: string) => {
   const last = await getLastStore(context.db, station)
   if (last) return last.storeId
@@ -170,15 +168,16 @@ const usualStore = async (context: Context, station: string) => {
   return storeId.includes(USUAL_STORE) ? USUAL_STORE : undefined
 }
 
+type FollowNew = (tx: Tx, made: Ticket) => Promise<unknown>
+
 type Sent = {
   ticket: TicketInput
   lines: readonly TicketLine[]
   lineProblems?: readonly Problem[]
   /** What else belongs to a new ticket of the kind. */
-  follow?: (tx: Tx, made: Ticket) => Promise<unknown>
+  follow?: FollowNew
 }
 
-/** One transaction: the ticket, its lines and pictures, the history, the request to sign, the notice and the cash. */
 export const createTicket = async (context: Context, kind: TicketKind, sent: Sent) => {
   const { lines, lineProblems = [], follow } = sent
   const checked = await checkTicket(context, kind, sent.ticket, { lineProblems })
@@ -186,14 +185,18 @@ export const createTicket = async (context: Context, kind: TicketKind, sent: Sen
   return context.transaction(async tx => {
     const { match, personId, start, day } = await askForNew(tx, context, kind, ticket)
     assertServable(context, ticket, match)
-    const fileIds = await keepImages(tx, context, kind)
+    const pictures = await keepImages(tx, context, kind)
     const { id, lineIds } = await takeNumbers(tx, kind, lines.length)
     const numbered = lines.map((line, place) => ({ ...line, id: lineIds[place] as number }))
     const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
     await addTicket(tx, made, numbered, context.user)
-    await addAttachments(tx, made, fileIds)
+    await addAttachments(
+      tx,
+      made,
+      pictures.map(picture => picture.id),
+    )
     await startEffects(tx, made, day, context)
-    await noteTicketChange(tx, made, 'created', context, partsOf(numbered, fileIds.length))
+    await auditTicket(tx, made, 'created', context, partsOf(numbered, pictures))
     await follow?.(tx, made)
     return { data: { id: made.id } }
   })
@@ -203,19 +206,38 @@ type Edit = {
   id: number
   version?: number | undefined
   ticket: TicketInput
-  /** The station, as the document names it here. */
+  /** The document's name for the station. */
   printer?: string | undefined
   keptFiles: readonly string[] | undefined
   lineProblems?: readonly Problem[]
+  /** What a draft's lines lack at its first full save, and what else belongs to a new ticket of the kind. */
+  draft: { lineProblems: (tx: Tx) => Promise<readonly Problem[]>; follow?: FollowNew }
 }
 
-/** One that is named as printer must be on the list as well; the ticket's own field goes before it. */
+/** Both spellings must name a known station; the ticket's own field wins. */
 const withStation = async (context: Context, { ticket, printer = '' }: Edit, before: Ticket): Promise<TicketInput> => {
   if (printer === '') return ticket
   const named = chooseFromLists({ ...ticket, station: printer }, await cachedShopWords(context), before)
   const problems = named.problems.filter(({ field }) => field === 'station')
   assertNoProblems(problems.map(({ text }) => ({ field: 'printer', text })))
   return { ...ticket, station: ticket.station || named.ticket.station }
+}
+
+/** The first full save of a draft: all rules and all effects of a new ticket, which is made now. */
+const saveDraft = async (tx: Tx, context: Context, before: Ticket, edit: Edit) => {
+  const { kind } = before
+  const held = { ...context, db: tx }
+  const problems = [...(edit.lineProblems ?? []), ...(await edit.draft.lineProblems(tx))]
+  const checked = await checkTicket(held, kind, await withStation(held, edit, before), { lineProblems: problems })
+  const ticket = { ...checked, storeId: checked.storeId ?? (await usualStore(held, checked.station)) }
+  const { match, personId, start, day } = await askForNew(tx, context, kind, ticket)
+  assertServable(context, ticket, match)
+  const values = valuesOf(context, withHidden(ticket, context.user), personId)
+  const after = await openDraft(tx, before, values, start.ticketDay)
+  await saveAttachments(tx, context, after, edit.keptFiles)
+  await startDraftEffects(tx, after, day, context)
+  await edit.draft.follow?.(tx, after)
+  return after
 }
 
 /** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
@@ -226,6 +248,7 @@ export const editTicket = (context: Context, kind: TicketKind, edit: Edit) => {
     const held = { ...context, db: tx }
     await changeRecord(tx, editedTicket(context, kind), { id, version, by: user }, async before => {
       assertEditable(before, user)
+      if (before.origin === 'draft') return saveDraft(tx, context, before, edit)
       const ticket = await checkTicket(held, kind, await withStation(held, edit, before), { before, lineProblems })
       await assertStillServable(held, kind, { ...ticket, id })
       if (ticket.checkNumber !== before.checkNumber) await assertCheckNumberFree(tx, kind, ticket, id)
@@ -236,14 +259,14 @@ export const editTicket = (context: Context, kind: TicketKind, edit: Edit) => {
       const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
       await saveAttachments(tx, context, after, keptFiles)
       await adjustEffects(tx, after, context)
-      if (before.booth !== after.booth) await moveSignatureRequest(tx, after, after.booth)
+      if (before.booth !== after.booth) await changeRequestBooth(tx, after, after.booth)
       return afterTicketEdit(tx, before, isSameTicket(before, after, context), context)
     })
     return { data: { id } }
   })
 }
 
-/** The ticket as its form shows it; IDs are opened for who may see the ticket. */
+/** Decrypts the IDs, since the reader may see the ticket. */
 export const describeTicket = async (context: Context, kind: TicketKind, id: number) => {
   const { db, vault, user } = context
   const ticket = found(await getTicket(db, kind, id), 'Ticket')
@@ -252,11 +275,12 @@ export const describeTicket = async (context: Context, kind: TicketKind, id: num
   const data = {
     ...same,
     ...saleFor(ticket, user),
+    isDraft: ticket.origin === 'draft',
     paymentCheckAmount: checkAmount,
     checkNumber: checkNumber ?? '',
     dLNo: openIdNumber(vault, dLNo),
     otherIDNo: openIdNumber(vault, otherIdNo),
-    ...(isAdmin(user) ? { videoUrl } : {}),
+    ...withoutFields({ videoUrl }, hiddenTicketFields(kind, {}, user)),
     void: isVoid,
     signature: signatureFileId ? fileAddress(vault, user.sessionId, signatureFileId, 'full') : null,
     blocked: (await matchBlock(db, { ...ticket, ticketId: recordNumber({ kind, id }) })) !== undefined,

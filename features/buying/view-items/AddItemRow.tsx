@@ -18,7 +18,6 @@ type Props = {
   start: GridLine
   materials: readonly Option[]
   keywords: readonly string[]
-  /** A save was refused: what is missing is marked. */
   isChecked: boolean
   isFocused: boolean
   onEdit: (key: string, line: GridLine) => void
@@ -26,7 +25,7 @@ type Props = {
   onEnter: (key: string) => void
 }
 
-/** One line. What is typed is its own, so a key draws this row and no other. */
+/** Each line keeps its own text, so a key press redraws one row only. */
 export const AddItemRow = memo((props: Props) => {
   const { rowKey, number, start, materials, keywords, isChecked, isFocused, onEdit, onRemove, onEnter } = props
   const [line, setLine] = useState(start)
@@ -63,7 +62,7 @@ export const AddItemRow = memo((props: Props) => {
   }
   return (
     <Row onKeyDown={keyDown}>
-      <Cell number dim>
+      <Cell number dim slot="title">
         {number}
       </Cell>
       <SelectCell
@@ -91,9 +90,9 @@ export const AddItemRow = memo((props: Props) => {
         value={line.weight}
         maxLength={20}
         problem={isReadableWeight(line.weight) ? undefined : 'is no weight'}
-        // A number at the end of the text is read as the weight: it shows here before it is saved.
+        // The number at the end of the description shows as the weight before it is saved.
         placeholder={line.material && unitOf(line.material) ? impliedWeight(joinParts(line)) : ''}
-        // A unit that is written with it counts.
+        // A unit typed with the weight replaces the material's own.
         trail={line.material && (line.weight === '' || impliedWeight(line.weight)) ? unitOf(line.material) : ''}
         onChange={weight => change({ weight: weight.trimStart() })}
       />
@@ -106,7 +105,7 @@ export const AddItemRow = memo((props: Props) => {
         emptyLabel="none"
         onChange={value => change({ soldTo: value as GridLine['soldTo'] })}
       />
-      <Cell centre>
+      <Cell centre slot="menu">
         <RemoveButton label={`Remove line ${number}`} onRemove={() => onRemove(rowKey)} />
       </Cell>
     </Row>

@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lookUpItems } from '#features/shop/items/items.contract.ts'
-import { Restored } from '#web/makers/DraftNote.tsx'
 import { removeHint } from '#web/makers/document/RemoveButton.tsx'
-import { useAddingOnce } from '#web/makers/use-adding-once.ts'
+import { Restored } from '#web/makers/draft/DraftNote.tsx'
+import { useAddingOnce } from '#web/makers/saving/use-adding-once.ts'
 import { useCall } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -21,7 +21,6 @@ import css from './view-items.module.css'
 const widths = [32, 94, 116, 'rest', 80, 104, 72, 72, 64, 36] as const
 const hints = [['Tab', 'next cell'], ['Enter', 'new line'], removeHint, ['Ctrl S', 'save']] as const
 
-/** What items are made of, by the shop's list. */
 export const useMaterials = () => {
   const { data } = useCall(lookUpItems, { itemType: 'metro' })
   return useMemo(() => (data?.data ?? []).map(({ name }) => name), [data])
@@ -54,7 +53,7 @@ const focusLine = (grid: HTMLElement | null, at: number) => {
   row?.querySelector<HTMLElement>('[data-first] input')?.focus()
 }
 
-/** Sends the lines; a refusal marks what is missing and takes the focus there. */
+/** A refusal marks the missing fields and moves the focus there. */
 const useSaving = (lines: AddLines, { send, readAgain }: AddWork) => {
   const [refusals, setRefusals] = useState(0)
   const { add, isSaving } = useAddingOnce({
@@ -77,7 +76,6 @@ const useSaving = (lines: AddLines, { send, readAgain }: AddWork) => {
 type AddWork = Pick<ItemsWork, 'send' | 'readAgain'>
 type Props = { lines: AddLines; keywords: readonly string[]; work: AddWork }
 
-/** The grid of up to ten lines that become items of the ticket. */
 export const AddItems = ({ lines, keywords, work }: Props) => {
   const names = useMaterials()
   const materials = useMemo(() => wordOptions(names), [names])
@@ -98,7 +96,7 @@ export const AddItems = ({ lines, keywords, work }: Props) => {
     },
     [keys, remove],
   )
-  // The hand stays in the grid: in the line that follows, or in the last one.
+  // The focus stays in the grid: on the next line, or on the last one.
   useEffect(() => {
     if (removedAt.current === undefined) return
     focusLine(grid.current, removedAt.current)

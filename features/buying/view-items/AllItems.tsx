@@ -10,7 +10,7 @@ import { SearchBox } from '#web/ui/Toolbar.tsx'
 import { editMetroItem, removeMetroItem } from '../metro-items/metro-items.contract.ts'
 import { countUnweighed, gramsByMaterial } from '../metro-items/metro-items.rules.ts'
 import { weightIn } from '../metro-items/weights.rules.ts'
-import { otherSide, type Side, sides } from '../tickets/sold-to.rules.ts'
+import { otherSide, type Side, sides } from '../sales/sale-sides.ts'
 import { useMaterials } from './AddItems.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import type { Item, ItemsWork } from './use-ticket-items.ts'
@@ -74,7 +74,7 @@ const Head = ({ onAll }: { onAll: ((side: Side) => void) | undefined }) => (
   </thead>
 )
 
-/** The item that the address names comes into view once, when the list is there. */
+/** Scrolls once to the item that the address names, when the list is there. */
 const useScrollTo = (itemId: number | undefined) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -85,7 +85,6 @@ const useScrollTo = (itemId: number | undefined) => {
 
 type Props = {
   items: readonly Item[]
-  /** Who buys each side. */
   buyers: Record<Side, string>
   markedId: number | undefined
   canEdit: boolean
@@ -93,7 +92,6 @@ type Props = {
   work: ItemsWork
 }
 
-/** All items of the ticket: found by text or weight, put on a side, and changed when switched to editable. */
 export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Props) => {
   const { send, put } = work
   const [search, setSearch] = useState('')

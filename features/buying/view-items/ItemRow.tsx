@@ -2,12 +2,12 @@ import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { sayFailure } from '#web/failures.ts'
 import { SelectCell, TextCell } from '#web/makers/document/line-cells.tsx'
-import { useSavedField } from '#web/makers/use-saved-text.ts'
+import { useSavedField } from '#web/makers/list/use-saved-text.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
 import { Cell, Ellipsis, Row } from '#web/ui/Table.tsx'
 import { propertyTypes, typeLabel } from '../metro-items/metro-items.rules.ts'
-import { type Side, sides } from '../tickets/sold-to.rules.ts'
+import { type Side, sides } from '../sales/sale-sides.ts'
 import type { Item } from './use-ticket-items.ts'
 
 type EditCellProps = { label: string; value: string; maxLength: number; onSave: (value: string) => Promise<unknown> }
@@ -19,7 +19,6 @@ const EditCell = ({ label, value, maxLength, onSave }: EditCellProps) => (
 type Props = {
   item: Item
   isMarked: boolean
-  /** The texts can be typed in. */
   isOpen: boolean
   canEdit: boolean
   canSell: boolean
@@ -63,7 +62,6 @@ const Texts = ({ item, isOpen, onEdit }: Pick<Props, 'item' | 'isOpen' | 'onEdit
   )
 }
 
-/** One item of the ticket: which side it is sold to and, when the list is open for it, its texts. */
 export const ItemRow = memo(({ item, isMarked, isOpen, canEdit, canSell, onPut, onEdit, onRemove }: Props) => (
   <Row marked={isMarked} aria-current={isMarked || undefined}>
     <Cell dim>{item.id}</Cell>

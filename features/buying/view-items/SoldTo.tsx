@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { type Cents, cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
 import { sayFailure } from '#web/failures.ts'
-import { useSavedField } from '#web/makers/use-saved-text.ts'
+import { useSavedField } from '#web/makers/list/use-saved-text.ts'
 import { useCall } from '#web/queries.ts'
 import { useIsAdmin } from '#web/session.ts'
 import { Facts, Section } from '#web/ui/FormGrid.tsx'
@@ -12,8 +12,10 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type MetroItems, sellMetroTicket } from '../metro-items/metro-items.contract.ts'
-import { profitOf } from '../tickets/profit.rules.ts'
-import { fieldsOf, NO_ITEM, type Side } from '../tickets/sold-to.rules.ts'
+import { profitOf } from '../sales/profit.rules.ts'
+import { otherSide, type Side, sides } from '../sales/sale-sides.ts'
+import { sidesFromWire, sideToWire } from '../sales/sides.wire.ts'
+import { NO_ITEM } from '../sales/sold-to.rules.ts'
 import type { ItemsWork } from './use-ticket-items.ts'
 import css from './view-items.module.css'
 
@@ -49,24 +51,21 @@ type Props = {
   letters: readonly string[]
   canSell: boolean
   send: ItemsWork['send']
-  /** What else is chosen for the side. */
   children: ReactNode
 }
 
-/** One side: who buys it, and for how much. Others than Admin see the amount only until it is set. */
+/** Others than Admin see the amount only until it is set. */
 export const SoldTo = ({ side, ticket, letters, canSell, send, children }: Props) => {
-  const { buyer, amount } = fieldsOf[side]
-  const other = ticket[fieldsOf[side === 'A' ? 'B' : 'A'].buyer]
-  const own = ticket[buyer]
+  const sold = sidesFromWire(ticket)
+  const { buyer: own = '', amount: shownAmount } = sold[side]
   const options = useBuyers(own)
   const count = letters.filter(letter => letter === side).length
-  const shownAmount = ticket[amount]
   const isOpen = canSell && shownAmount !== undefined
 
   const choose = (name: string) => {
     // A buyer who changes sides brings the items along.
-    if (name !== '' && name !== other && count === 0) return void toast.error(NO_ITEM)
-    void send(sellMetroTicket, { [buyer]: name }).catch(sayFailure)
+    if (name !== '' && name !== sold[otherSide[side]].buyer && count === 0) return void toast.error(NO_ITEM)
+    void send(sellMetroTicket, sideToWire(side, { buyer: name })).catch(sayFailure)
   }
   return (
     <Section title={`Sold To (${side})`} aside={count === 1 ? '1 item' : `${count} items`} split>
@@ -87,7 +86,7 @@ export const SoldTo = ({ side, ticket, letters, canSell, send, children }: Props
             label={`Amount ${side}`}
             amount={shownAmount}
             canSell={isOpen && own !== ''}
-            onSave={value => send(sellMetroTicket, { [amount]: value })}
+            onSave={amount => send(sellMetroTicket, sideToWire(side, { amount }))}
           />
         )}
         {canSell && count > 0 && children}
@@ -98,18 +97,17 @@ export const SoldTo = ({ side, ticket, letters, canSell, send, children }: Props
 
 const none = cents(0)
 
-/** What the buyers pay, what the shop paid, and what is left; for Admin. */
 export const Profit = ({ ticket }: { ticket: Ticket }) => {
-  const { soldToAmount = null, soldToAmountB = null, ticketAmount, profit } = ticket
+  const { ticketAmount, profit } = ticket
+  const sold = sidesFromWire(ticket)
   if (!useIsAdmin() || profit === undefined) return null
   const share = ticketAmount > 0 && profit !== null ? (profit / ticketAmount) * 100 : undefined
-  const isTyped = profit !== profitOf({ soldToAmount, soldToAmountB }, ticketAmount)
+  const isTyped = profit !== profitOf(sold, ticketAmount)
   return (
     <Section>
       <Facts
         rows={[
-          ['Sold To (A)', formatAmount(soldToAmount ?? none)],
-          ['Sold To (B)', formatAmount(soldToAmountB ?? none)],
+          ...sides.map(side => [`Sold To (${side})`, formatAmount(sold[side].amount ?? none)] as const),
           ['Ticket Amount', `−${formatAmount(ticketAmount)}`],
         ]}
       />

@@ -8,9 +8,10 @@ import { lastStation, rememberStation } from '#web/local.ts'
 import { useCall } from '#web/queries.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import type { MetroItems } from '../metro-items/metro-items.contract.ts'
+import { type Side, sides } from '../sales/sale-sides.ts'
+import { sidesFromWire } from '../sales/sides.wire.ts'
 import { printLabels } from '../ticket-paper/ticket-paper.contract.ts'
 import { MAX_LABEL_COPIES } from '../ticket-paper/ticket-paper.rules.ts'
-import { fieldsOf, type Side, sides } from '../tickets/sold-to.rules.ts'
 import css from './view-items.module.css'
 
 type Order = { copies: string; station: string }
@@ -20,7 +21,6 @@ const copyOptions = [{ value: '0', label: 'none' }, ...counts.map(value => ({ va
 
 type FieldsProps = { order: Order; onChange: (changes: Partial<Order>) => void }
 
-/** How many labels of each item of a side, and where. */
 export const LabelFields = ({ order: { copies, station }, onChange }: FieldsProps) => {
   const stations = useCall(listStations, {}).data?.data ?? []
   return (
@@ -43,7 +43,7 @@ export const LabelFields = ({ order: { copies, station }, onChange }: FieldsProp
 
 type Ticket = MetroItems['ticketDetails']
 
-/** The labels of both sides; a side that nobody buys, or that has no items, prints none. */
+/** A side without a buyer or items prints no labels. */
 export const useLabels = (ticket: Ticket, letters: readonly string[]) => {
   const [orders, setOrders] = useState<Record<Side, Order>>(() => {
     const order = { copies: '1', station: lastStation() }
@@ -51,7 +51,7 @@ export const useLabels = (ticket: Ticket, letters: readonly string[]) => {
   })
   const [isPrinting, setPrinting] = useState(false)
   const wanted = sides.filter(
-    side => ticket[fieldsOf[side].buyer] !== '' && letters.includes(side) && orders[side].copies !== '0',
+    side => sidesFromWire(ticket)[side].buyer && letters.includes(side) && orders[side].copies !== '0',
   )
 
   const change = (side: Side) => (changes: Partial<Order>) => {
@@ -59,7 +59,6 @@ export const useLabels = (ticket: Ticket, letters: readonly string[]) => {
     setOrders(now => ({ ...now, [side]: { ...now[side], ...changes } }))
   }
 
-  /** Whether all of them are on their way. */
   const print = async () => {
     setPrinting(true)
     const printSide = (side: Side) => {
@@ -68,7 +67,7 @@ export const useLabels = (ticket: Ticket, letters: readonly string[]) => {
       return call(printLabels, { ...of, station, copies: Number(copies) })
     }
     try {
-      // Together: a slow printer answers after seconds.
+      // The sides print in parallel, because a slow printer answers after seconds.
       const printed = await sayOutcome(Promise.all(wanted.map(printSide)), answers => {
         const waiting = answers.find(({ message }) => message !== PRINTED)
         void followPrints({ message: waiting?.message ?? PRINTED, jobs: answers.flatMap(({ jobs }) => jobs) })

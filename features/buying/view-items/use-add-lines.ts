@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem } from '#shared/errors.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { newKey } from '#web/keys.ts'
-import type { LostLines } from '#web/makers/use-adding-once.ts'
+import { useRememberedTyping } from '#web/makers/draft/use-draft.ts'
+import { editing, type SaveState, saveStep } from '#web/save-state.ts'
 import { useMe } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import {
@@ -12,9 +13,8 @@ import {
   TOO_MANY_LINES,
   weightProblems,
 } from '../metro-items/metro-items.rules.ts'
-import type { Side } from '../tickets/sold-to.rules.ts'
+import type { Side } from '../sales/sale-sides.ts'
 
-/** A line of the add-items grid as it is typed. */
 export type GridLine = {
   propertyCode: '3' | '10'
   soldTo: Side | ''
@@ -33,7 +33,6 @@ const newGridLine: GridLine = {
 
 const isBlank = (line: GridLine) => joinParts(line) === '' && line.material + line.model + line.serial === ''
 
-/** The line as the call and the rules take it. */
 export const itemOf = (line: GridLine) => ({
   material: line.material,
   itemType: line.material,
@@ -47,8 +46,8 @@ export const itemOf = (line: GridLine) => ({
 const keyed = (lines: readonly GridLine[]) => new Map(lines.map(line => [newKey(), line]))
 
 /**
- * The lines being typed. They live in their rows: a key changes one row, and nothing else is drawn. What is typed is
- * kept as a draft until it is saved or given up.
+ * The lines' state lives in their rows, so a key press redraws one row only. What is typed is kept as a draft until it
+ * is saved or discarded.
  */
 export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
   const userId = useMe().userdetails.id
@@ -60,23 +59,24 @@ export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
     return keyed(kept?.length ? kept : [newGridLine])
   })
   const lines = useRef(start)
-  const lost = useRef(draft?.values.lost as LostLines<GridLine> | undefined)
+  const save = useRef(saveStep(draft?.save ?? editing, { is: 'reopened' }))
   const [keys, setKeys] = useState(() => [...start.keys()])
   const [filled, setFilled] = useState(() => [...start.values()].filter(line => !isBlank(line)).length)
+  useRememberedTyping(draftName, filled > 0)
   const [problems, setProblems] = useState<readonly Problem[]>()
 
   const typed = useCallback(() => [...lines.current.values()].filter(line => !isBlank(line)), [])
 
   const settle = useCallback(() => {
     setFilled(typed().length)
-    const values = { lines: [...lines.current.values()], lost: lost.current }
+    const values = { lines: [...lines.current.values()] }
     if (typed().length === 0) dropDraft(userId, draftName)
-    else keepDraft(userId, draftName, { at: Date.now(), values, base: {} })
+    else keepDraft(userId, draftName, { at: Date.now(), values, base: {}, save: save.current })
   }, [typed, userId, draftName])
 
-  const keepLost = useCallback(
-    (next: LostLines<GridLine> | undefined) => {
-      lost.current = next
+  const keepSave = useCallback(
+    (next: SaveState) => {
+      save.current = next
       settle()
     },
     [settle],
@@ -110,7 +110,7 @@ export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
 
   const putBack = useCallback(
     (line: GridLine, at: number) => {
-      // The blank line that stands there when all others are gone makes room for it.
+      // The only remaining line is replaced if it is blank.
       const kept = [...lines.current].filter(([, one]) => lines.current.size > 1 || !isBlank(one))
       if (kept.length >= MAX_LINES) return void toast.warn(`Line ${at + 1} is not put back`, TOO_MANY_LINES)
       replace(new Map(kept.toSpliced(at, 0, [newKey(), line])))
@@ -157,24 +157,24 @@ export const useAddLines = (ticketId: number, keywords: readonly string[]) => {
       remove,
       add,
       check,
-      /** Leaves the blank lines out, so that the numbers on screen are those of the texts. */
+      /** Removes blank lines, so that the numbers on screen match those in the error texts. */
       dropBlank: () => {
         if (typed().length < lines.current.size)
           replace(new Map([...lines.current].filter(([, line]) => !isBlank(line))))
       },
       typed,
-      lost: () => lost.current,
-      keepLost,
+      save: () => save.current,
+      keepSave,
       keepTyped,
       clear: () => {
-        lost.current = undefined
+        save.current = editing
         keepTyped([])
       },
       hasTyped: () => typed().length > 0,
-      /** When the lines were typed, if that was before the screen was opened. */
+      /** The time of the draft, if it is older than the screen. */
       restoredAt,
     }),
-    [keys, filled, problems, restoredAt, edit, remove, add, check, typed, replace, keepLost, keepTyped],
+    [keys, filled, problems, restoredAt, edit, remove, add, check, typed, replace, keepSave, keepTyped],
   )
 }
 

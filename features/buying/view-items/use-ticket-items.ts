@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import type { InputOf } from '#shared/endpoint.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { sayFailure } from '#web/failures.ts'
-import { callUnderKey } from '#web/makers/lost-saves.ts'
+import { type AnsweredCall, callUnderKey } from '#web/makers/saving/lost-saves.ts'
 import { queryKey, useCall, useLive } from '#web/queries.ts'
 import {
   type addMetroItems,
@@ -14,23 +14,24 @@ import {
   type sellMetroTicket,
 } from '../metro-items/metro-items.contract.ts'
 import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
-import type { Side } from '../tickets/sold-to.rules.ts'
+import type { Side } from '../sales/sale-sides.ts'
 
 export type Item = MetroItems['data'][number]
 type ItemsCall = typeof addMetroItems | typeof editMetroItem | typeof sellMetroTicket | typeof removeMetroItem
 type Change<E extends ItemsCall> = Omit<Partial<InputOf<E>>, 'ticketId' | 'version'>
 
-/** The items of a ticket and what can be done with them. A refused change is thrown, for its cell or button to say it. */
+/** A refused change throws, so that its cell or button can show the error. */
 export const useTicketItems = (id: number) => {
   const client = useQueryClient()
   const query = useCall(getMetroItems, { id })
   useLive(recordKinds.metro.entity, getMetroItems)
+  useLive('buyers', getMetroItems)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   const show = useCallback(
     async (change: (now: MetroItems) => MetroItems) => {
       const key = queryKey(getMetroItems, { id })
-      // An answer that is still on its way is older than this one.
+      // An answer still on its way is older than this one.
       await client.cancelQueries({ queryKey: key })
       client.setQueryData<MetroItems>(key, now => now && change(now))
     },
@@ -42,19 +43,19 @@ export const useTicketItems = (id: number) => {
     [client, id],
   )
 
-  /** One after the other, each from the version that the one before it left. */
+  /** Sends changes one after the other, each with the version the last one returned. */
   const send = useCallback(
-    <E extends ItemsCall>(endpoint: E, change: Change<E>, key?: string): Promise<{ isOfEarlier: boolean }> => {
+    <E extends ItemsCall>(endpoint: E, change: Change<E>, key?: string): Promise<AnsweredCall<unknown>> => {
       const run = async () => {
         const now = client.getQueryData<MetroItems>(queryKey(getMetroItems, { id }))
         const input = { ...change, ticketId: id, version: now?.ticketDetails.version } as unknown as Partial<InputOf<E>>
         try {
-          const { answer, isOfEarlier } = await callUnderKey(endpoint, input, key === undefined ? {} : { key })
-          // What an earlier try was answered may be out of date by now.
+          const { answer, isOfEarlier } = await callUnderKey(endpoint, input, { key })
+          // A replayed answer of an earlier try may be out of date.
           if (isOfEarlier) await readAgain()
           else await show(() => answer as MetroItems)
           void client.invalidateQueries({ queryKey: [listMetroTickets.path] })
-          return { isOfEarlier }
+          return { answer, isOfEarlier }
         } catch (error) {
           void readAgain()
           throw error
@@ -67,7 +68,7 @@ export const useTicketItems = (id: number) => {
     [client, id, readAgain, show],
   )
 
-  /** Ticked at once; a refusal takes the tick back. */
+  /** Updates at once and reverts on a refusal. */
   const put = useCallback(
     async (item: Item | 'all', soldTo: Side | '') => {
       const isMoved = ({ id: itemId }: Item) => item === 'all' || itemId === item.id

@@ -6,11 +6,10 @@ import { BlockCustomer } from '#features/people/customers/BlockCustomer.tsx'
 import { formatDollars } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { type Day, formatDay, formatHeadInstant } from '#shared/time.ts'
-import { ReadFailure } from '#web/makers/ReadFailure.tsx'
-import { RecordOfAddress } from '#web/makers/RecordOfAddress.tsx'
-import { noteOpened } from '#web/makers/use-returned-row.ts'
+import { rememberOpenedRow } from '#web/makers/list/use-returned-row.ts'
+import { ReadFailure } from '#web/makers/page/ReadFailure.tsx'
+import { RecordOfAddress } from '#web/makers/page/RecordOfAddress.tsx'
 import { prefetchCall, useCall, useLive } from '#web/queries.ts'
-import { withPrefetch } from '#web/screens.ts'
 import { isSignedIn, useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -20,12 +19,14 @@ import { Rail } from '#web/ui/Rail.tsx'
 import { Banner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useShopToday } from '#web/use-shop-today.ts'
+import { withPrefetch } from '#web/with-prefetch.ts'
 import { getMetroItems, type MetroItems } from '../metro-items/metro-items.contract.ts'
 import { useKeywords } from '../metro-items/use-keywords.ts'
 import { listMetroTickets } from '../metro-tickets/metro-tickets.contract.ts'
+import { sides } from '../sales/sale-sides.ts'
+import { sidesFromWire } from '../sales/sides.wire.ts'
 import { CopyChoice } from '../ticket-form/CopyTo.tsx'
 import { useCopyTicket } from '../ticket-form/use-copy-ticket.ts'
-import { sides } from '../tickets/sold-to.rules.ts'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
 import { AddItems } from './AddItems.tsx'
 import { AllItems } from './AllItems.tsx'
@@ -60,7 +61,7 @@ const Hold = ({ day }: { day: Day }) =>
     <Banner tone="warn" inline title={`On hold until ${formatDay(day)}`} />
   ) : null
 
-/** Asks before typed lines are given up. When the session ended they stay in the draft. */
+/** Asks before typed lines are discarded; when the session has ended they stay in the draft. */
 const useLeaving = (lines: AddLines) => {
   useBlocker({
     enableBeforeUnload: false,
@@ -73,7 +74,6 @@ const useLeaving = (lines: AddLines) => {
   })
 }
 
-/** What can be done with the customer of the ticket, from its items too. */
 const CustomerButtons = ({ ticket: { id, firstName, lastName } }: { ticket: Ticket }) => {
   const ticketId = recordNumber({ kind: 'metro', id })
   const { copyRow } = useCopyTicket()
@@ -87,15 +87,14 @@ const CustomerButtons = ({ ticket: { id, firstName, lastName } }: { ticket: Tick
   )
 }
 
-const railLine = ({ soldTo, soldToB }: Ticket) => (
+const railLine = (ticket: Ticket) => (
   <>
     <IconTag size={16} />
-    <span>
-      Sold To (A) <b>{soldTo || 'none'}</b>
-    </span>
-    <span>
-      Sold To (B) <b>{soldToB || 'none'}</b>
-    </span>
+    {sides.map(side => (
+      <span key={side}>
+        Sold To ({side}) <b>{sidesFromWire(ticket)[side].buyer || 'none'}</b>
+      </span>
+    ))}
   </>
 )
 
@@ -106,7 +105,7 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
   const keywords = useKeywords()
   const lines = useAddLines(ticket.id, keywords)
   useLeaving(lines)
-  useEffect(() => noteOpened(listMetroTickets, ticket.id), [ticket.id])
+  useEffect(() => rememberOpenedRow(listMetroTickets, ticket.id), [ticket.id])
   const canSell = !ticket.void
   const canEdit = canSell && canEditTicket(ticket, role)
   const goBack = () => void navigate({ to: LIST })
@@ -127,7 +126,7 @@ const Work = ({ items: { data, ticketDetails: ticket }, work }: { items: MetroIt
           size="large"
           icon={<IconPrinter />}
           loading={labels.isPrinting}
-          onClick={() => void labels.print().then(isPrinted => isPrinted && goBack())}
+          onClick={() => labels.print().then(isPrinted => isPrinted && goBack())}
         >
           Print Labels and Go back
         </PrimaryButton>

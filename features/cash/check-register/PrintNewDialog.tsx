@@ -7,10 +7,12 @@ import { textByField } from '#shared/errors.ts'
 import { dollars, formatDollars } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { lastStation } from '#web/local.ts'
-import { callUnderKey } from '#web/makers/lost-saves.ts'
-import { same } from '#web/makers/merge-values.ts'
-import { type LostLines, useAddingOnce } from '#web/makers/use-adding-once.ts'
+import { useKeptTyped } from '#web/makers/draft/use-kept-typed.ts'
+import { callUnderKey } from '#web/makers/saving/lost-saves.ts'
+import { useAddingOnce } from '#web/makers/saving/use-adding-once.ts'
 import { useCall, useRefetch } from '#web/queries.ts'
+import { same } from '#web/same.ts'
+import { editing } from '#web/save-state.ts'
 import { useTimeZone } from '#web/session.ts'
 import { SwitchField } from '#web/ui/CheckField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -19,15 +21,15 @@ import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { SubmitForm } from '#web/ui/SubmitForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { useRested } from '#web/use-rested.ts'
+import { useDebounced } from '#web/use-debounced.ts'
+import { useLastCheckNumber } from '../check-numbers/use-last-check-number.ts'
 import { printPlainCheck } from '../checks/checks.contract.ts'
 import { plainCheckProblems } from '../checks/checks.rules.ts'
 import { RegisterAmountField, RegisterNumberField } from './CheckFields.tsx'
 import { listChecks } from './register.contract.ts'
 
-/** Payees that are known by what is typed, and what the last check to this one said. */
 const usePayee = (typed: string) => {
-  const { payee } = useRested({ payee: typed.trim() })
+  const { payee } = useDebounced({ payee: typed.trim() })
   const enabled = payee !== ''
   const offered = useCall(searchPayees, { text: payee }, { enabled })
   const last = useCall(getPayeeLastData, { name: payee }, { enabled })
@@ -50,32 +52,31 @@ const blank = { payee: '', checkAmount: '', memo: '' }
 
 type Props = { nextNumber: string; voidAfterDays: number; onClose: () => void }
 
-type Mark = (texts: Record<string, string>) => void
 type NewCheck = InputOf<typeof printPlainCheck>
 
-/** One check, also when its answer was lost and something was corrected since. */
-const usePrintOnce = (check: NewCheck, { onPrinted, mark }: { onPrinted: () => void; mark: Mark }) => {
+/** Saves one check, even if the answer was lost and a field was corrected since. */
+const usePrintOnce = (check: NewCheck, on: { printed: () => void; refused: () => void }) => {
   const refetch = useRefetch()
   const readAgain = () => refetch(listChecks)
   const newest = useRef(check)
   useEffect(() => {
     newest.current = check
   })
-  const lost = useRef<LostLines<NewCheck>>(undefined)
+  const save = useRef(editing)
   return useAddingOnce<NewCheck>({
     call: printPlainCheck,
     typed: () => [newest.current],
-    lost: () => lost.current,
-    keepLost: next => {
-      lost.current = next
+    save: () => save.current,
+    keepSave: next => {
+      save.current = next
     },
-    keepTyped: rest => rest.length === 0 && onPrinted(),
+    keepTyped: rest => rest.length === 0 && on.printed(),
     send: async ([sent = check], key) => {
       try {
         const { answer, isOfEarlier } = await callUnderKey(printPlainCheck, sent, { key })
-        // Of one that was corrected since, the earlier print is asked about instead.
-        if (!isOfEarlier || same(sent, lost.current?.sent[0])) void followPrints(answer)
-        return { isOfEarlier }
+        // After a correction the person is asked about the earlier print instead.
+        if (!isOfEarlier || same([sent], save.current.lost?.sent)) void followPrints(answer)
+        return { answer, isOfEarlier }
       } finally {
         void readAgain()
       }
@@ -83,26 +84,28 @@ const usePrintOnce = (check: NewCheck, { onPrinted, mark }: { onPrinted: () => v
     nameOf: ([earlier]) =>
       earlier ? `check ${earlier.checkNumber} of ${formatDollars(earlier.checkAmount ?? dollars(0))}` : '',
     readAgain,
-    onRefused: mark,
+    onRefused: on.refused,
   })
 }
 
 const usePrintNew = ({ nextNumber, onClose }: Props) => {
-  const [typed, setTyped] = useState({ ...blank, checkNumber: nextNumber })
+  const start = { ...blank, checkNumber: nextNumber }
+  const { typed, type, closeRefused, closeDone } = useKeptTyped('new check', start, onClose)
   const [isVoidedAfterDay, setVoided] = useState<boolean>()
   const [problems, mark] = useState<Record<string, string>>({})
   const payee = usePayee(typed.payee)
+  const { askIfFar } = useLastCheckNumber('plain')
   const { last } = payee
-  // The last check to this payee says how it was, until somebody says otherwise.
+  // The payee's last check fills the fields until someone edits them.
   const isVoided = isVoidedAfterDay ?? (last?.lastCheck ? last.voidDay !== null : true)
   const memo = typed.memo || (last?.lastCheck?.memo ?? '')
   const { checkNumber, checkAmount: amount } = typed
   const checkAmount = amount === '' ? undefined : dollars(Number(amount))
   const check = { checkNumber, checkAmount, payee: typed.payee.trim(), memo }
   const sent = { ...check, isVoidedAfterDay: isVoided, printerStation: lastStation() }
-  const { add, isSaving: isBusy } = usePrintOnce(sent, { onPrinted: onClose, mark })
+  const { add, isSaving: isBusy } = usePrintOnce(sent, { printed: closeDone, refused: closeRefused })
   const set = (changed: Partial<typeof typed>) => {
-    setTyped(before => ({ ...before, ...changed }))
+    type(changed)
     mark({})
   }
   const print = async () => {
@@ -110,20 +113,21 @@ const usePrintNew = ({ nextNumber, onClose }: Props) => {
     const found = plainCheckProblems(check)
     mark(textByField(found))
     if (found[0]) return void toast.error(found[0].text)
+    if (!(await askIfFar(checkNumber))) return
     await add()
   }
   const isTyped = typed.payee !== '' || typed.checkAmount !== '' || typed.memo !== ''
-  return { typed, memo, set, isVoided, setVoided, problems, isBusy, isTyped, print, ...payee }
+  return { typed, memo, set, isVoided, setVoided, problems, isBusy, isTyped, print, closeDone, ...payee }
 }
 
-/** A check that pays no ticket: written into the register and printed. A payee who is new is added to the list. */
+/** Registers and prints a check without a ticket; a new payee is added to the list. */
 export const PrintNewDialog = (props: Props) => {
-  const { voidAfterDays, onClose } = props
+  const { voidAfterDays } = props
   const timeZone = useTimeZone()
   const form = usePrintNew(props)
   const { typed, set, problems } = form
   const names = useId()
-  const close = () => void closeUnlessTyped(form.isTyped, 'The check was not printed.', onClose)
+  const close = () => void closeUnlessTyped(form.isTyped, 'The check was not printed.', form.closeDone)
   return (
     <Dialog
       open
@@ -132,7 +136,7 @@ export const PrintNewDialog = (props: Props) => {
       width={480}
       dirty={form.isTyped}
       onClose={close}
-      footer={<PrintFooter isBusy={form.isBusy} onPrint={() => void form.print()} onClose={close} />}
+      footer={<PrintFooter isBusy={form.isBusy} onPrint={form.print} onClose={close} />}
     >
       <SubmitForm onSubmit={() => void form.print()}>
         <FormGrid>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { textByField } from '#shared/errors.ts'
 import { type Cents, dollars, formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
-import { useSubmit } from '#web/makers/use-submit.ts'
+import { useKeptTyped } from '#web/makers/draft/use-kept-typed.ts'
+import { useSubmit } from '#web/makers/saving/use-submit.ts'
 import { useCall } from '#web/queries.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { useTimeZone } from '#web/session.ts'
@@ -14,6 +14,7 @@ import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { SubmitForm } from '#web/ui/SubmitForm.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { useLastCheckNumber } from '../check-numbers/use-last-check-number.ts'
 import { RegisterAmountField, RegisterNumberField } from './CheckFields.tsx'
 import css from './check-register.module.css'
 import { EarlierPrints } from './EarlierPrints.tsx'
@@ -24,39 +25,39 @@ const amountOf = (typed: string): Cents | undefined => (typed === '' ? undefined
 
 const useCorrection = (check: RegisteredCheck, onClose: () => void) => {
   const saved = { checkNumber: check.checkNumber, checkAmount: String(check.amountAsNumber / 100) }
-  const [typed, setTyped] = useState(saved)
-  const { problems, mark, isBusy, submit } = useSubmit({
-    saidAt: ['checkNumber', 'checkAmount'],
-    refetch: [listChecks],
-  })
+  const { typed, type, closeRefused, closeDone } = useKeptTyped(`check ${check.id}`, saved, onClose)
+  const { problems, mark, isBusy, submit } = useSubmit({ onRefused: closeRefused, refetch: [listChecks] })
+  const { askIfFar } = useLastCheckNumber(check.type)
   const isTyped = typed.checkNumber !== saved.checkNumber || typed.checkAmount !== saved.checkAmount
   const save = async () => {
     const sent = { checkNumber: typed.checkNumber, checkAmount: amountOf(typed.checkAmount) }
     const found = checkEditProblems(sent)
     mark(textByField(found))
     if (found.length > 0 || isBusy) return
-    if (!isTyped) return onClose()
+    if (!isTyped) return closeDone()
+    if (!(await askIfFar(typed.checkNumber, saved.checkNumber))) return
     await submit(async () => {
       toast.ok((await call(editCheck, { id: check.id, version: check.version, ...sent })).message)
-      onClose()
+      closeDone()
     })
   }
   const set = (changed: Partial<typeof saved>) => {
-    setTyped(before => ({ ...before, ...changed }))
+    type(changed)
     mark({})
   }
-  return { typed, set, problems, isBusy, isTyped, save }
+  return { typed, set, problems, isBusy, isTyped, save, closeDone }
 }
 
 type Props = { check: RegisteredCheck; onClose: () => void }
 
-/** A check with what was printed of it; its number and amount can be corrected until it is printed. */
+/** Number and amount can be corrected until the check is printed. */
 export const RegisteredCheckDialog = ({ check, onClose }: Props) => {
   const timeZone = useTimeZone()
   const { data } = useCall(getCheckDetail, { id: check.id }, { gcTime: 0 })
-  const { typed, set, problems, isBusy, isTyped, save } = useCorrection(check, onClose)
+  const { typed, set, problems, isBusy, isTyped, save, closeDone } = useCorrection(check, onClose)
   const why = whyNotEdited({ ...check, isVoid: check.isCheckVoid })
-  const close = () => void closeUnlessTyped(isTyped, 'The check was not changed.', onClose)
+  const isOpenEdit = !why && isTyped
+  const close = () => void closeUnlessTyped(isOpenEdit, 'The check was not changed.', closeDone)
   const facts = [
     ['Payee', check.payee],
     ...(check.ticketNumber
@@ -72,13 +73,13 @@ export const RegisteredCheckDialog = ({ check, onClose }: Props) => {
       open
       title={`Check ${check.checkNumber}`}
       width={460}
-      dirty={isTyped}
+      dirty={isOpenEdit}
       onClose={close}
       footer={
         <>
           <PlainButton onClick={close}>{why ? 'Close' : 'Cancel'}</PlainButton>
           {!why && (
-            <PrimaryButton loading={isBusy} onClick={() => void save()}>
+            <PrimaryButton loading={isBusy} onClick={save}>
               Save
             </PrimaryButton>
           )}
@@ -87,7 +88,12 @@ export const RegisteredCheckDialog = ({ check, onClose }: Props) => {
     >
       <Facts rows={facts} />
       {why ? (
-        <Banner inline tone="info" title={`This check ${why}: its number and amount stay as they are.`} />
+        <Banner
+          inline
+          tone="info"
+          title={`This check ${why}: its number and amount stay as they are.`}
+          action={check.ticketNumber && <RecordNumber number={check.ticketNumber} words="Open ticket" />}
+        />
       ) : (
         <SubmitForm className={css.form} onSubmit={() => void save()}>
           <FormGrid>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useSubmit } from '#web/makers/use-submit.ts'
+import { useKeptTyped } from '#web/makers/draft/use-kept-typed.ts'
+import { useSubmit } from '#web/makers/saving/use-submit.ts'
 import { DangerFillButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
@@ -10,7 +10,6 @@ import css from './check-register.module.css'
 type Props = {
   title: string
   subtitle: string
-  /** What follows of it. */
   text?: string | undefined
   saved: string
   save: string
@@ -19,19 +18,17 @@ type Props = {
   onClose: () => void
 }
 
-/** Nothing is void, and no number without a check, unless somebody says why. */
+/** A void check and a missing number need a reason. */
 export const WhyDialog = ({ title, subtitle, text, saved, save, danger, onSave, onClose }: Props) => {
-  const [reason, setReason] = useState(saved)
-  const { problems, mark, isBusy, submit } = useSubmit({ saidAt: ['reason'] })
+  const { typed, type, closeRefused, closeDone } = useKeptTyped(`${title} ${subtitle}`, { reason: saved }, onClose)
+  const { reason } = typed
+  const { problems, mark, isBusy, submit } = useSubmit({ saidAt: ['reason'], onRefused: closeRefused })
   const isTyped = reason !== saved
-  const close = () => void closeUnlessTyped(isTyped, 'The reason was not saved.', onClose)
+  const close = () => void closeUnlessTyped(isTyped, 'The reason was not saved.', closeDone)
   const send = () => {
     if (isBusy) return
     if (reason.trim() === '') return mark({ reason: 'Reason is Blank' })
-    void submit(async () => {
-      await onSave(reason.trim())
-      onClose()
-    })
+    void submit(() => onSave(reason.trim()).then(closeDone))
   }
   const Save = danger ? DangerFillButton : PrimaryButton
   return (
@@ -59,8 +56,8 @@ export const WhyDialog = ({ title, subtitle, text, saved, save, danger, onSave, 
           autoFocus
           value={reason}
           error={problems.reason}
-          onChange={typed => {
-            setReason(typed)
+          onChange={text => {
+            type({ reason: text })
             mark({})
           }}
         />

@@ -7,13 +7,9 @@ import {
   editMetroTicket,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { printTicketCheck } from '#features/buying/ticket-paper/ticket-paper.contract.ts'
-import {
-  listVoidTickets,
-  recoverVoidTicket,
-  restoreVoidTicket,
-} from '#features/records/void-tickets/void-tickets.contract.ts'
+import { listVoids, recoverVoid, restoreVoid } from '#features/records/voids/voids.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
-import { oneRow } from '#server/db.ts'
+import { oneRow } from '#server/db/db.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { paidByCheck } from '#tests/check-desk.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
@@ -51,7 +47,7 @@ const handedOut = async (kind: TicketKind) => {
 }
 const voided = async (kind: TicketKind, id: number) => {
   await portal.send(calls[kind].row, { id, void: true, voidReason: 'Test' }, admin)
-  const { data } = (await portal.send(listVoidTickets, { search: String(id) }, admin)).body
+  const { data } = (await portal.send(listVoids, { search: String(id) }, admin)).body
   return data.find(one => one.ticketId === id && one.ticketType === kind)?.id
 }
 const checkIdOf = async (kind: TicketKind, checkNumber: number) =>
@@ -96,10 +92,10 @@ describe.each(['metro', 'coin'] as const)('the number of a check that was handed
 
   test('does not come with a copy, but with the ticket itself', async () => {
     const voidId = await voided(kind, await handedOut(kind))
-    const copied = await portal.send(recoverVoidTicket, { id: voidId }, admin)
+    const copied = await portal.send(recoverVoid, { id: voidId }, admin)
     expect(copied.body.message).toContain(isGone())
     await voided(kind, copied.body.data.id)
-    const { message } = (await portal.send(restoreVoidTicket, { id: voidId }, admin)).body
+    const { message } = (await portal.send(restoreVoid, { id: voidId }, admin)).body
     expect(message).not.toContain(isGone())
     expect(await create(kind)).toMatchObject({ status: 409, body: { message: 'Check Number is already used' } })
   })

@@ -1,9 +1,9 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord } from '#server/records.ts'
+import { changeRecord, type EditedRecord } from '#server/records/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
-import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import {
   type Check,
   clearCheck,
@@ -13,24 +13,22 @@ import {
   lockCheckNumber,
   unvoidCheck,
 } from '../checks/checks.queries.ts'
-import type { PaidTickets, TicketOfCheck } from '../checks/paid-tickets.ts'
-import { assertNumberFree, noteCheckChange, voidStanding, withoutZeros } from '../checks/ticket-checks.server.ts'
+import type { KindPaidByCheck, KindsPaidByCheck, TicketOfCheck } from '../checks/paid-tickets.ts'
+import { assertNumberFree, auditCheck, voidOpenCheck, withoutZeros } from '../checks/ticket-checks.server.ts'
 import { getHeld, lockPayout } from '../notices/payouts.queries.ts'
 import { assertMayClear, assertMayEdit, assertMayVoid, checkEditProblems } from './register.rules.ts'
 
-/** How a check is held and noted while something is done to it. */
 export const editedCheck: EditedRecord<Check, number> = {
   table: 'checks',
   noun: 'Check',
   access: 'admin_only',
   lock: lockCheck,
-  note: (tx, { action, row, by, more }) => noteCheckChange(tx, row, action, by, more),
+  record: (tx, { action, row, by, more }) => auditCheck(tx, row, action, by, more),
 }
 
 type Seen = { id: number; version?: number | undefined }
 
-/** The ticket that a check pays; a plain one pays none. */
-export const ticketPaidBy = ({ group, ticketId }: Check): { kind: TicketKind; id: number } | undefined =>
+export const ticketPaidBy = ({ group, ticketId }: Check): { kind: KindPaidByCheck; id: number } | undefined =>
   group === 'plain' || ticketId === null ? undefined : { kind: group, id: ticketId }
 
 export const markCleared = (tx: Tx, { user: by }: Context, seen: Seen, isCleared: boolean) =>
@@ -40,18 +38,17 @@ export const markCleared = (tx: Tx, { user: by }: Context, seen: Seen, isCleared
     return clearCheck(tx, check.id, isCleared)
   })
 
-type Change = { tx: Tx; context: Context; tickets: PaidTickets; check: Check; seen: Seen }
+type Change = { tx: Tx; context: Context; kinds: KindsPaidByCheck; check: Check; seen: Seen }
 
 type Edit = {
   action: string
-  /** Answers the check as it was given where nothing is to be done. */
+  /** Answers the unchanged check if there is nothing to do. */
   change: (before: Check, ticket: TicketOfCheck | undefined, say: (more: object) => void) => Promise<Check>
-  /** For the history of the ticket. */
   noteOf: (after: Check) => string
 }
 
-/** The ticket is held before its check, as every edit of a ticket does; then both change, or neither. */
-const changeCheckOf = async ({ tx, context, tickets, check, seen }: Change, { action, change, noteOf }: Edit) => {
+/** Locks the ticket before its check, in the same order as ticket edits; both change or neither. */
+const changeCheckOf = async ({ tx, context, kinds, check, seen }: Change, { action, change, noteOf }: Edit) => {
   const edit = async (ticket?: TicketOfCheck) => {
     const steps = { isChanged: false }
     const after = await changeRecord(tx, editedCheck, { ...seen, by: context.user, action }, async (before, say) => {
@@ -63,7 +60,7 @@ const changeCheckOf = async ({ tx, context, tickets, check, seen }: Change, { ac
   }
   const of = ticketPaidBy(check)
   if (!of) return void (await edit())
-  await tickets.change(tx, context, of, async ticket => {
+  await kinds[of.kind].paidByCheck.change(tx, context, of.id, async ticket => {
     const after = await edit(ticket)
     if (!after) return undefined
     const { isVoid, checkNumber, amount } = after
@@ -71,7 +68,7 @@ const changeCheckOf = async ({ tx, context, tickets, check, seen }: Change, { ac
   })
 }
 
-/** A ticket's check is void and the ticket is not: its payout is owed again, by a check that has no number yet. */
+/** A void check of an open ticket reopens the payout, without a check number. */
 export const markVoid = (change: Change, reason: string) =>
   changeCheckOf(change, {
     action: 'void',
@@ -79,14 +76,14 @@ export const markVoid = (change: Change, reason: string) =>
       if (before.isVoid) return before
       assertMayVoid(before)
       if (reason) say({ voidReason: reason })
-      return voidStanding(change.tx, before, reason)
+      return voidOpenCheck(change.tx, before, reason)
     },
     noteOf: ({ checkNumber }) => `Check ${checkNumber} is void${reason && `: ${reason}`}. Please enter a new one`,
   })
 
-/** A ticket takes its check back only while it still waits for another one. */
+/** A ticket takes its check back only if it has no other one yet. */
 const assertStillOwed = ({ group, ticketId, checkNumber, amount }: Check, ticket: TicketOfCheck) => {
-  const title = recordNumber({ kind: group as TicketKind, id: ticketId ?? 0 })
+  const title = recordNumber({ kind: group as KindPaidByCheck, id: ticketId ?? 0 })
   if (ticket.isVoid) throw refuse('conflict', `${title} is void. Its check comes back when the ticket is restored`)
   if (ticket.payment !== 'check')
     throw refuse('conflict', `${title} is paid by ${ticket.payment} meanwhile, so check ${checkNumber} stays void`)
@@ -116,7 +113,7 @@ export const takeVoidBack = (change: Change) =>
     noteOf: ({ checkNumber }) => `Check ${checkNumber} is not void any more`,
   })
 
-/** Whoever marks the payout as paid at this moment is waited for. */
+/** Waits for a concurrent payout of the ticket. */
 const isHandedOut = async (tx: Tx, check: Check) => {
   const of = ticketPaidBy(check)
   if (!of) return false
@@ -127,7 +124,7 @@ const isHandedOut = async (tx: Tx, check: Check) => {
 
 type Typed = { checkNumber: string; checkAmount?: Cents | undefined }
 
-/** A number and amount that were typed wrong, on a check that is not on paper and not in anybody's hand. */
+/** Corrects number and amount of a check that is not printed or handed out. */
 export const correctNumber = (change: Change, typed: Typed) => {
   assertNoProblems(checkEditProblems(typed))
   const { tx } = change

@@ -9,7 +9,7 @@ import {
 import { printTicketCheck } from '#features/buying/ticket-paper/ticket-paper.contract.ts'
 import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
-import { oneRow } from '#server/db.ts'
+import { oneRow } from '#server/db/db.ts'
 import { paidByCheck, registeredChecks } from '#tests/check-desk.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openCounter } from '#tests/portal.ts'
@@ -97,7 +97,7 @@ describe('a tick of a check', () => {
     const cleared = [409, `Check ${number} is cleared and can not be printed`]
     for (const answer of [await print(), await print({ reason: 'lost', asksWhy: true }), await printTicket()])
       expect([answer.status, answer.body.message]).toEqual(cleared)
-    await expect(checkFront.describe(portal.parts, String(id))).rejects.toThrow(cleared[1] as string)
+    await expect(checkFront.describe(portal.services, String(id))).rejects.toThrow(cleared[1] as string)
     await mark('isCleared', false)
     await voided()
     expect((await print()).body.message).toBe(`Check ${number} is void`)
@@ -121,8 +121,11 @@ describe("a ticket's check that is void", () => {
     expect(await ticket()).toMatchObject({ void: false, payment: 'check', checkNumber: '', paymentCheckAmount: 900 })
     expect(await notice()).toMatchObject({
       isPaid: false,
+      amount: 900,
+      payout: { cash: 0, check: 900, wire: 0 },
       checkNumber: '',
-      paidBefore: { checkNumber: String(number) },
+      cash: 340,
+      paidBefore: { cash: 340, checkNumber: String(number) },
     })
     expect((await pay()).body.message).toBe(`M${ticketId} has no check number. Please enter one on the ticket`)
     expect((await lastOfTicket())?.note).toContain(`Check ${number} is void: misprint`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { listHistory } from '#features/insight/history/history.contract.ts'
 import { openCounter } from '#tests/portal.ts'
+import { getLastCheckNumber } from '../checks/checks.contract.ts'
 import { explainNumbers, listChecks } from './register.contract.ts'
 
 const { portal, admin, employee } = await openCounter()
@@ -60,7 +61,7 @@ test('a gap belongs to the days of the check above it', async () => {
 
 test('a reason is kept with who said it, also for numbers that a later check splits', async () => {
   await add(['1186', '1195'])
-  expect((await explain('1187', '1194', 'another book')).body.message).toBe('Reason saved for 1187 – 1194')
+  expect((await explain('1187', '1194', 'another book')).body.message).toBe('Reason saved for 1187–1194 (8)')
   await add(['1190'])
   expect(await gaps()).toEqual(
     expect.arrayContaining([
@@ -80,7 +81,7 @@ test('a reason is kept with who said it, also for numbers that a later check spl
 test('missing numbers have the zeros of the checks around them, and a reason is said for them so', async () => {
   await add(['00502', '00505'])
   expect(await gaps()).toEqual([['00503', '00504', '']])
-  expect((await explain('00503', '00504')).body.message).toBe('Reason saved for 00503 – 00504')
+  expect((await explain('00503', '00504')).body.message).toBe('Reason saved for 00503–00504 (2)')
   expect(await gaps()).toEqual([['00503', '00504', 'torn']])
 })
 
@@ -122,4 +123,16 @@ test('the longest numbers are counted to the last digit', async () => {
   await add(['99999999999999999996', '99999999999999999998'])
   expect(await gaps()).toEqual([['99999999999999999997', '99999999999999999997', '']])
   expect((await explain('99999999999999999997', '99999999999999999997')).status).toBe(200)
+})
+
+test('the last number is that of the newest check that stands; of plain checks it is told to Admin alone', async () => {
+  const last = (type: string, as = admin) => portal.send(getLastCheckNumber, { type }, as)
+  expect((await last('plain')).body.data).toBe('')
+  await add(['1186'])
+  await add(['900'], { daysAgo: 2 })
+  await add(['1300'], { isVoid: true })
+  expect((await last('plain')).body.data).toBe('1186')
+  expect((await last('plain', employee)).status).toBe(403)
+  expect(await last('metro', employee)).toMatchObject({ status: 200, body: { data: '' } })
+  expect((await last('receipt')).status).toBe(400)
 })

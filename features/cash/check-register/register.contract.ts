@@ -22,7 +22,7 @@ import { recordKinds } from '#shared/record-kinds.ts'
 import { checkGroups, INVALID_AMOUNT, MAX_CHECK } from '../checks/checks.rules.ts'
 import { checkSearches, groupTitles } from './register.rules.ts'
 
-/** By its name, by the title of its list, or by the kind of its tickets. */
+/** A group by its name, its list's title or its tickets' kind. */
 const groupOf = () =>
   choice(
     byLabel(
@@ -46,31 +46,25 @@ const RegisteredCheck = z.object({
   dateAdded: z.int(),
   isCleared: z.boolean(),
   isCheckVoid: z.boolean(),
-  /** M48231, '' for a plain check. */
+  /** The ticket's number, such as M48231; '' for a plain check. */
   ticketNumber: z.string(),
-  /** How often it went to a printer. */
   prints: z.int(),
-  /** What is on paper can not be changed. */
   isPrinted: z.boolean(),
-  /** Its customer holds it, printed or not: it can not be changed either. */
+  /** The customer has the check, so it can not be changed. */
   isHandedOut: z.boolean(),
-  /** Another check that stands has the same number. */
   isDuplicate: z.boolean(),
-  /** Why it is void. */
   note: z.string(),
 })
 export type RegisteredCheck = z.output<typeof RegisteredCheck>
 
-/** Numbers between two checks that no check has. */
 const MissingNumbers = z.object({
   firstNumber: z.string(),
   lastNumber: z.string(),
-  /** The check above them, and its day; the number of the one below. */
+  /** The check above the gap with its day, and the number below it. */
   checkId: z.int(),
   dateAdded: z.int(),
   above: z.string(),
   below: z.string(),
-  /** What was said about them, by whom and when; '' while nobody has. */
   reason: z.string(),
   saidBy: z.string(),
 })
@@ -90,7 +84,7 @@ const DoubledNumber = z.object({
 })
 export type DoubledNumber = z.output<typeof DoubledNumber>
 
-/** What a group comes to in its days, whatever is searched for. */
+/** Sums of a group for its days, ignoring the search. */
 const GroupFigures = z.object({
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
@@ -98,7 +92,7 @@ const GroupFigures = z.object({
   cleared: Dollars,
   voided: Dollars,
   total: Dollars,
-  /** '' while the group has no check. */
+  /** '' for an empty group. */
   nextNumber: z.string(),
   missing: z.array(MissingNumbers),
   duplicates: z.array(DoubledNumber),
@@ -107,7 +101,7 @@ export type GroupFigures = z.output<typeof GroupFigures>
 
 const ofGroups = <T extends z.ZodMiniType>(schema: T) => z.object({ metro: schema, coin: schema, plain: schema })
 
-/** All three groups, or the one that `type` names: then the others are empty. */
+/** Answers all three groups, or only `type` with the others empty. */
 export const listChecks = endpoint({
   method: 'POST',
   path: 'common/get-all-checks',
@@ -127,7 +121,6 @@ export const listChecks = endpoint({
     data: ofGroups(z.array(RegisteredCheck)),
     count: ofGroups(z.int()),
     groups: ofGroups(z.nullable(GroupFigures)),
-    /** What is printed on a check that is void after some days. */
     voidAfterDays: z.int(),
   }),
   sections: ['data.metro', 'data.coin', 'data.plain'],
@@ -135,7 +128,6 @@ export const listChecks = endpoint({
 
 const marks = ['isCleared', 'isCheckVoid'] as const
 
-/** A tick of a row. `reason` says why it is void. */
 export const markCheck = endpoint({
   method: 'POST',
   path: 'common/edit-checks-details',
@@ -152,7 +144,7 @@ export const markCheck = endpoint({
   output: z.object({ message: z.string(), data: RegisteredCheck }),
 })
 
-/** Number and amount of a check that is not printed; those of a ticket's check are the ticket's too. */
+/** Corrects an unprinted check; a ticket's check changes the ticket too. */
 export const editCheck = endpoint({
   method: 'POST',
   path: 'common/edit-checks-detail/{id}',
@@ -186,7 +178,6 @@ export const getCheckDetail = endpoint({
   output: z.object({
     data: z.extend(RegisteredCheck, {
       isVoidedAfterDay: z.boolean(),
-      /** The newest first. */
       printed: z.array(CheckPrint),
     }),
   }),
@@ -198,18 +189,16 @@ export const printRegisteredCheck = endpoint({
   access: 'admin_only',
   input: z.object({
     id: id(),
-    /** Why it is printed again. */
     reason: text(200),
-    /** A screen is told when it was printed before, and asks; without this it is printed all the same. */
+    /** Without this a check that was printed before is not printed again. */
     asksWhy: flag(),
-    /** Where it is printed; the first station when nobody says. */
+    /** The first station by default. */
     printerStation: choice(codeText(20)),
   }),
   labels: { printerStation: 'Station' },
   output: PrintAnswer,
 })
 
-/** Why numbers have no check. */
 export const explainNumbers = endpoint({
   method: 'POST',
   path: 'checks/explain-numbers',

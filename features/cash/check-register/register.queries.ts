@@ -1,37 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
-import { writtenNumber } from '#server/record-numbers.ts'
+import { containing, type Db, firstRow, holdsWords, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
-import { isTicketKind, readNumberOf } from '#shared/record-kinds.ts'
+import { readNumberOf } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
-import { hasLeftTheHouse } from '../checks/checks.queries.ts'
+import { hasLeftTheHouse, newestNumber } from '../checks/checks.queries.ts'
 import type { CheckGroup } from '../checks/checks.rules.ts'
 import type { CheckPrint, DoubledNumber, MissingNumbers, RegisteredCheck } from './register.contract.ts'
 import { type CheckSearch, readCheckAmount } from './register.rules.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** As the index of numbers has it. */
+/** The same expression as the index. */
 const numberOf = (check: Sql) => sql`(${check}.check_number::numeric)`
 
 const paper = sql`print_jobs j where j.document = 'check-front' and j.subject = c.id::text`
 
-/** One that is void with its ticket has the ticket's reason, and stays void when the ticket comes back. */
+/** A check voided with its ticket has the ticket's reason and stays void after a restore. */
 const note = sql`case when not c.is_void then '' when c.void_reason <> '' then c.void_reason
   else coalesce((select 'ticket void: ' || v.reason || case when v.restored_at is null then '' else '; ticket restored' end
     from void_records v where v.kind = c.check_group and v.record_id = c.ticket_id order by v.id desc limit 1), '') end`
 
-/** With a limit each row looks up its own; else PostgreSQL would read the whole table once for a page of 50. */
+/** A limit makes PostgreSQL use the index per row instead of reading the whole table. */
 const isThere = (found: Sql) => sql`coalesce((select true from ${found} limit 1), false)`
 
-/** A number stands twice as well where one of its checks is void but left the house. */
+/** A duplicate includes void checks that were handed out. */
 const isDuplicate = sql`((not c.is_void or ${hasLeftTheHouse(sql`c`)}) and ${isThere(sql`checks o
   where o.check_group = c.check_group and ltrim(o.check_number, '0') = ltrim(c.check_number, '0') and o.id <> c.id
     and (not o.is_void or (not c.is_void and ${hasLeftTheHouse(sql`o`)}))`)})`
 
-/** The last payout of its ticket says which check the customer holds. */
+/** The ticket's last payout says which check the customer has. */
 const isHandedOut = sql`coalesce((select p.check_cents > 0 and ltrim(p.check_number, '0') = ltrim(c.check_number, '0')
   from payouts p where p.kind = c.check_group and p.record_id = c.ticket_id order by p.id desc limit 1), false)`
 
@@ -67,11 +67,11 @@ const sorts = {
 }
 
 const searches: Record<CheckSearch, (typed: string, group: CheckGroup) => Sql> = {
-  Payee: typed => sql`c.payee ilike ${containing(typed)}`,
+  Payee: typed => holdsWords(sql`c.payee`, typed),
   'Check Amount': typed => sql`c.amount_cents = ${readCheckAmount(typed) ?? null}`,
   'Check Number': typed => sql`c.check_number like ${containing(typed)}`,
   'Ticket Number': (typed, group) =>
-    sql`c.ticket_id = ${isTicketKind(group as never) ? (readNumberOf(group as 'metro', typed) ?? null) : null}`,
+    sql`c.ticket_id = ${group === 'plain' ? null : (readNumberOf(group, typed) ?? null)}`,
 }
 
 const matching = (group: CheckGroup, asked: Asked) => {
@@ -82,7 +82,6 @@ const matching = (group: CheckGroup, asked: Asked) => {
     and (not ${asked.onlyVoided}::boolean or c.is_void)`
 }
 
-/** The newest first. */
 export const findChecks = (db: Db, group: CheckGroup, asked: Asked, page: PageRange) =>
   findPage(
     db,
@@ -101,7 +100,7 @@ type Sums = { uncleared: Cents; cleared: Cents; voided: Cents; total: Cents }
 
 const sumWhere = (where: Sql) => sql`coalesce(sum(c.amount_cents) filter (where ${where}), 0)::bigint`
 
-export const sumChecks = (db: Db, group: CheckGroup, days: RegisterDays) =>
+export const getCheckSums = (db: Db, group: CheckGroup, days: RegisterDays) =>
   oneRow<Sums>(
     db,
     sql`select ${sumWhere(sql`not c.is_void and not c.is_cleared`)} as uncleared,
@@ -110,10 +109,7 @@ export const sumChecks = (db: Db, group: CheckGroup, days: RegisterDays) =>
       from checks c where c.check_group = ${group} and ${inDays(days)}`,
   )
 
-const newestNumber = (group: CheckGroup) => sql`select check_number from checks
-  where check_group = ${group} and not is_void order by created_at desc, id desc limit 1`
-
-/** The first number after the newest check's that no check has, as long as that one's; '' while there is none. */
+/** The first free number after the newest check, with as many digits; '' if there is none. */
 export const getNextNumber = async (db: Db, group: CheckGroup) =>
   (
     await firstRow<{ next: string }>(
@@ -126,12 +122,11 @@ export const getNextNumber = async (db: Db, group: CheckGroup) =>
     )
   )?.next ?? ''
 
-/** More would not be read one by one. */
 const MOST_LOOKED_AT = 100
 
 /**
- * The numbers between a check of these days and the next lower one. A void check that never left the house leaves no gap
- * above the others, since its number was typed and not torn off.
+ * Gaps between a check of these days and the next lower number. A void check that never left the shop opens no gap
+ * above it, because its number was typed, not torn off.
  */
 export const findMissing = (db: Db, group: CheckGroup, days: RegisterDays) =>
   rows<MissingNumbers>(
@@ -153,7 +148,7 @@ export const findMissing = (db: Db, group: CheckGroup, days: RegisterDays) =>
       order by g."dateAdded" desc, g."checkId" desc`,
   )
 
-/** Numbers that stand twice from before they were checked; a void check that left the house is one of the two. */
+/** Duplicates from before numbers were checked, including void checks that left the shop. */
 export const findDuplicates = (db: Db, group: CheckGroup) =>
   rows<DoubledNumber>(
     db,
@@ -175,7 +170,6 @@ export const getRegisteredCheck = (db: Db, id: number) =>
     sql`select ${columns}, c.is_voided_after_day as "isVoidedAfterDay" from checks c where c.id = ${id}`,
   )
 
-/** Every print of the checks, the newest first. */
 const findPrints = (db: Db, where: Sql) =>
   rows<CheckPrint>(
     db,
@@ -189,13 +183,11 @@ const findPrints = (db: Db, where: Sql) =>
 
 export const findPrintsOfCheck = (db: Db, id: number) => findPrints(db, sql`c.id = ${id}`)
 
-/** Of every check that a ticket ever had. */
 export const findCheckPrints = (db: Db, group: CheckGroup, ticketId: number) =>
   findPrints(db, sql`c.check_group = ${group} and c.ticket_id = ${ticketId}`)
 
 type Explained = { group: CheckGroup; firstNumber: string; lastNumber: string; reason: string }
 
-/** The check that has one of the numbers after all. */
 export const findNumberedBetween = (db: Db, { group, firstNumber, lastNumber }: Explained) =>
   firstRow<{ checkNumber: string }>(
     db,

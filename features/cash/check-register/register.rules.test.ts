@@ -57,11 +57,11 @@ test('a corrected check needs a number of digits and an amount above nothing', (
 })
 
 test.each([
-  ['00502', '00505', '00503 – 00504'],
-  ['0097', '0101', '0098 – 0100'],
-  ['0998', '1001', '0999 – 1000'],
-  ['97', '101', '98 – 100'],
-  ['502', '00505', '503 – 504'],
+  ['00502', '00505', '00503–00504 (2)'],
+  ['0097', '0101', '0098–0100 (3)'],
+  ['0998', '1001', '0999–1000 (2)'],
+  ['97', '101', '98–100 (3)'],
+  ['502', '00505', '503–504 (2)'],
 ])('between %s and %s, %s are missing', (below, above, missing) => {
   const [firstNumber, lastNumber] = [String(Number(below) + 1), String(Number(above) - 1)]
   expect(gapText(withZerosOfNeighbours({ firstNumber, lastNumber, above, below }))).toBe(missing)
@@ -69,7 +69,7 @@ test.each([
 
 test('missing numbers are named alone or from first to last, and need a reason', () => {
   expect(gapText({ firstNumber: '20415', lastNumber: '20415' })).toBe('20415')
-  expect(gapText({ firstNumber: '20415', lastNumber: '20418' })).toBe('20415 – 20418')
+  expect(gapText({ firstNumber: '20415', lastNumber: '20418' })).toBe('20415–20418 (4)')
   const texts = (firstNumber: string, lastNumber: string, reason = 'torn') =>
     gapProblems({ firstNumber, lastNumber, reason }).map(({ text }) => text)
   expect(texts('20415', '20415')).toEqual([])

@@ -22,7 +22,7 @@ export type CheckSearch = (typeof checkSearches)[number]
 
 const MONTHS = 6
 
-/** The days that the register shows when nothing is said: the last day of a shorter month stands for those it lacks. */
+/** The default range; shorter months use their last day. */
 export const sixMonthsTo = (today: Day) => {
   const [year = 0, month = 0, date = 0] = today.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - MONTHS, 0)).getUTCDate()
@@ -32,14 +32,14 @@ export const sixMonthsTo = (today: Day) => {
 
 type Days = { startDate?: Day | undefined; endDate?: Day | undefined }
 
-/** The days as they are said; without any the last six months, and one alone leaves the other end open. */
+/** Defaults to the last six months; a single date leaves the other end open. */
 export const registerDays = ({ startDate, endDate }: Days, today: Day): Days => {
   if (!startDate && !endDate) return sixMonthsTo(today)
   assertNoProblems(lateStartProblems({ startDate, endDate }))
   return { startDate, endDate }
 }
 
-/** '$1,240' and '1240.00' are one amount; undefined for what is none. */
+/** '$1,240' and '1240.00' are equal; undefined if it is no amount. */
 export const readCheckAmount = (typed: string): Cents | undefined => {
   const [, whole, part = ''] = /^\$?(\d+)(?:\.(\d{1,2}))?$/.exec(typed.replace(/[,\s]/g, '')) ?? []
   if (whole === undefined) return undefined
@@ -49,7 +49,6 @@ export const readCheckAmount = (typed: string): Cents | undefined => {
 
 type Typed = { checkNumber: string; checkAmount?: Cents | undefined }
 
-/** A check whose number or amount is corrected before it is printed. */
 export const checkEditProblems = ({ checkNumber, checkAmount }: Typed): Problem[] => {
   const blank = 'Please fill all the fields'
   const blanks = [
@@ -67,16 +66,18 @@ type Numbers = { firstNumber: string; lastNumber: string }
 
 type Gap = Numbers & { above: string; below: string }
 
-/** 503 stands as 00503 between 00502 and 00505: as long as the shorter of the two. */
+/** Pads 503 to 00503 between 00502 and 00505. */
 export const withZerosOfNeighbours = <T extends Gap>(gap: T): T => {
   const length = Math.min(gap.above.length, gap.below.length)
   const { firstNumber, lastNumber } = gap
   return { ...gap, firstNumber: firstNumber.padStart(length, '0'), lastNumber: lastNumber.padStart(length, '0') }
 }
 
-/** '20415', or '20415 – 20418'. */
+/** '20415' or '20415–20418 (4)'. */
 export const gapText = ({ firstNumber, lastNumber }: Numbers) =>
-  firstNumber === lastNumber ? firstNumber : `${firstNumber} – ${lastNumber}`
+  firstNumber === lastNumber
+    ? firstNumber
+    : `${firstNumber}–${lastNumber} (${BigInt(lastNumber) - BigInt(firstNumber) + 1n})`
 
 export const gapProblems = ({ firstNumber, lastNumber, reason }: Numbers & { reason: string }): Problem[] => {
   const numberProblems = Object.entries({ firstNumber, lastNumber }).flatMap(([field, number]) =>
@@ -89,7 +90,6 @@ export const gapProblems = ({ firstNumber, lastNumber, reason }: Numbers & { rea
   ]
 }
 
-/** Paid by the bank and void at once can not be. */
 export const assertMayClear = ({ isVoid, checkNumber }: MarkedCheck) => {
   if (isVoid) throw refuse('conflict', `Check ${checkNumber} is void and can not be cleared`)
 }
@@ -98,10 +98,10 @@ export const assertMayVoid = ({ isCleared, checkNumber }: MarkedCheck) => {
   if (isCleared) throw refuse('conflict', `Check ${checkNumber} is cleared. Untick Cleared before it is void`)
 }
 
-/** On paper, or in its customer's hand, printed or not. */
+/** True for a printed check and for one its customer has. */
 type Outside = { isPrinted: boolean; isHandedOut: boolean }
 
-/** A check that is void, cleared or out of the house is never altered; '' for any other. */
+/** Why a void, cleared or issued check can not change; '' for any other. */
 export const whyNotEdited = (check: CheckMarks & Outside) =>
   whyNotPrinted(check) || (check.isPrinted && 'is printed already') || (check.isHandedOut && 'was handed out') || ''
 

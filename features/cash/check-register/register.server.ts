@@ -1,16 +1,16 @@
 import { answerPrint } from '#features/paper/print-jobs/print-answer.server.ts'
-import { stationNamed } from '#features/paper/printers/stations.server.ts'
-import { found, type Tx } from '#server/db.ts'
+import { stationCodeOf } from '#features/paper/printers/stations.server.ts'
+import { found, type Tx } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { holdRecord, noteChange } from '#server/records.ts'
-import { readSetting } from '#server/settings.ts'
+import { lockRecord, recordChange } from '#server/records/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { dayAt } from '#shared/time.ts'
 import { printCheck } from '../checks/check-printing.server.ts'
 import { type Check, getCheck } from '../checks/checks.queries.ts'
 import { type CheckGroup, checkGroups, FIRST_STATION } from '../checks/checks.rules.ts'
-import type { PaidTickets } from '../checks/paid-tickets.ts'
+import type { KindsPaidByCheck } from '../checks/paid-tickets.ts'
 import {
   editCheck,
   explainNumbers,
@@ -26,9 +26,9 @@ import {
   findMissing,
   findNumberedBetween,
   findPrintsOfCheck,
+  getCheckSums,
   getNextNumber,
   getRegisteredCheck,
-  sumChecks,
 } from './register.queries.ts'
 import { gapProblems, gapText, registerDays, withZerosOfNeighbours } from './register.rules.ts'
 import {
@@ -43,7 +43,7 @@ import {
 const figuresOf = async ({ db, user }: Context, group: CheckGroup, asked: ReturnType<typeof registerDays>) => {
   const days = { ...asked, timeZone: user.timeZone }
   const [sums, nextNumber, missing, duplicates] = await Promise.all([
-    sumChecks(db, group, days),
+    getCheckSums(db, group, days),
     getNextNumber(db, group),
     findMissing(db, group, days),
     findDuplicates(db, group),
@@ -71,11 +71,10 @@ const list = async (context: Context, { type, startDate, endDate, ...asked }: In
   }
 }
 
-/** Why numbers are missing stands in the register. */
 const checkGap = {
   table: 'check_gaps',
   access: 'admin_only',
-  alsoTells: () => [{ topic: 'checks', id: 0, access: 'admin_only' as const }],
+  alsoAnnounces: () => [{ topic: 'checks', id: 0, access: 'admin_only' as const }],
 } as const
 
 const assertOfGroup = (check: Check, type: CheckGroup | undefined) => {
@@ -89,12 +88,11 @@ const print = async (
   id: number,
   order: { station: string; reason: string; asksWhy: boolean },
 ) => {
-  const check = await holdRecord(tx, editedCheck, id)
+  const check = await lockRecord(tx, editedCheck, id)
   return { checkNumber: check.checkNumber, ...(await printCheck(tx, context, check, order)) }
 }
 
-/** The calls of the register; `tickets` says how a ticket follows its check. */
-export const checkRegisterHandlers = (tickets: PaidTickets): Handler[] => [
+export const checkRegisterHandlers = (kinds: KindsPaidByCheck): Handler[] => [
   handle(listChecks, list),
 
   handle(getCheckDetail, async ({ db }, { id }) => {
@@ -105,7 +103,7 @@ export const checkRegisterHandlers = (tickets: PaidTickets): Handler[] => [
   handle(markCheck, (context, { id, type, name, value, reason, version }) =>
     context.transaction(async tx => {
       const check = assertOfGroup(found(await getCheck(tx, id), 'Check'), type)
-      const change = { tx, context, tickets, check, seen: { id, version } }
+      const change = { tx, context, kinds, check, seen: { id, version } }
       if (name === 'isCleared') await markCleared(tx, context, change.seen, value)
       else if (value) await markVoid(change, reason)
       else await takeVoidBack(change)
@@ -116,19 +114,19 @@ export const checkRegisterHandlers = (tickets: PaidTickets): Handler[] => [
   handle(editCheck, (context, { id, version, ...typed }) =>
     context.transaction(async tx => {
       const check = found(await getCheck(tx, id), 'Check')
-      await correctNumber({ tx, context, tickets, check, seen: { id, version } }, typed)
+      await correctNumber({ tx, context, kinds, check, seen: { id, version } }, typed)
       const after = found(await getRegisteredCheck(tx, id), 'Check')
       return { message: `Check ${after.checkNumber} saved`, data: after }
     }),
   ),
 
   handle(printRegisteredCheck, async (context, { id, reason, asksWhy, printerStation }) => {
-    const named = await stationNamed(context.db, { station: printerStation, field: 'printerStation' })
+    const named = await stationCodeOf(context.db, { station: printerStation, field: 'printerStation' })
     const order = { station: named || FIRST_STATION, reason, asksWhy }
     return answerPrint(context, async tx => {
       const of = ticketPaidBy(found(await getCheck(tx, id), 'Check'))
       const act = () => print(tx, context, id, order)
-      const { jobs } = of ? await tickets.print(tx, context, of, act) : await act()
+      const { jobs } = of ? await kinds[of.kind].paidByCheck.print(tx, context, of.id, act) : await act()
       return { jobs }
     })
   }),
@@ -140,7 +138,7 @@ export const checkRegisterHandlers = (tickets: PaidTickets): Handler[] => [
       if (used) throw refuse('conflict', `Check ${used.checkNumber} stands in the register by now`)
       const { id } = await addExplanation(tx, { group, ...said }, user)
       const row = { id, name: gapText(said), type: group, ...said }
-      await noteChange(tx, checkGap, { action: 'created', row, by: user })
+      await recordChange(tx, checkGap, { action: 'created', row, by: user })
       return { message: `Reason saved for ${gapText(said)}` }
     })
   }),

@@ -1,9 +1,9 @@
 import type { RecordHistory } from '#shared/record-history.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 
-/** How the history tells of a check, and of the reason why numbers were left out. */
 export const checkHistories = {
   [recordKinds.check.entity]: {
+    access: recordKinds.check.access,
     labels: {
       checkNumber: 'Check Number',
       amountAsNumber: 'Check Amount',
@@ -13,7 +13,11 @@ export const checkHistories = {
       isCheckVoid: 'Void',
       voidReason: 'Void Reason',
     },
+    money: ['amountAsNumber'],
     names: { amount: 'amountAsNumber', isVoid: 'isCheckVoid', createdAt: 'dateAdded' },
   },
-  check_gaps: { labels: { firstNumber: 'First Number', lastNumber: 'Last Number', reason: 'Reason' } },
+  check_gaps: {
+    access: recordKinds.check.access,
+    labels: { firstNumber: 'First Number', lastNumber: 'Last Number', reason: 'Reason' },
+  },
 } satisfies Record<string, RecordHistory>

@@ -1,15 +1,15 @@
 import type { PrintPurpose } from '#features/paper/printers/printers.rules.ts'
 import { assertCanDrawChecks } from '#features/shop/settings/bank-account.rules.ts'
 import { readBank } from '#features/shop/settings/bank-account.server.ts'
-import { found } from '#server/db.ts'
-import type { Parts } from '#server/parts.ts'
-import type { Document } from '#server/print/document.ts'
-import { readSetting } from '#server/settings.ts'
+import { found } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
+import type { Document } from '#server/services/document.ts'
+import type { Services } from '#server/services/services.ts'
 import { refuse } from '#shared/errors.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import type { Sheet } from '#shared/sheet.ts'
 import { dayAt } from '#shared/time.ts'
-import { type CheckPaper, checkBackSheet, checkFrontSheet, type PrintedCheck } from './check.sheet.ts'
+import { type CheckPaper, checkBackSheet, checkFrontSheet, type PrintedCheck } from '../check-sheet/check.sheet.ts'
 import { type Check, holdCheck } from './checks.queries.ts'
 import { assertPrintable } from './checks.rules.ts'
 
@@ -21,9 +21,9 @@ const readId = (subject: string) => {
 const memoOf = ({ group, ticketId }: Check) =>
   group === 'plain' || ticketId === null ? '' : `Ticket ${recordNumber({ kind: group, id: ticketId })}`
 
-/** A side of a check, as the register has it. A void or cleared one is never printed, nor one of no bank. */
+/** One side of a check; void and cleared checks are never printed, nor any without bank details. */
 const side = (name: string, purpose: PrintPurpose, sheet: (check: PrintedCheck, setting: CheckPaper) => Sheet) => {
-  const describe = async ({ db, vault }: Pick<Parts, 'db' | 'vault'>, subject: string) => {
+  const describe = async ({ db, vault }: Pick<Services, 'db' | 'vault'>, subject: string) => {
     const check = found(await holdCheck(db, readId(subject)), 'Check')
     assertPrintable(check)
     const setting = { shop: await readSetting(db, 'shop'), bank: await readBank({ db, vault }) }

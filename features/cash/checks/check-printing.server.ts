@@ -3,22 +3,19 @@ import type { PrintState } from '#features/paper/print-jobs/print-jobs.rules.ts'
 import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
 import { assertCanDrawChecks } from '#features/shop/settings/bank-account.rules.ts'
 import { readBank } from '#features/shop/settings/bank-account.server.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { checkBack, checkFront } from './check-papers.ts'
 import type { Check } from './checks.queries.ts'
 import { assertPrintable } from './checks.rules.ts'
-import { noteCheckChange } from './ticket-checks.server.ts'
+import { auditCheck } from './ticket-checks.server.ts'
 
 const onItsWay: readonly PrintState[] = ['queued', 'sending', 'printing']
 
 type Printing = { station: string; reason: string; asksWhy: boolean }
 
-/**
- * The print before this one, if there was one that came out. The register's row is held meanwhile, so that two people
- * can not both find none.
- */
+/** The last successful print; the row lock keeps two people from both finding none. */
 const assertMayPrint = async (tx: Tx, { id, checkNumber }: Check, mustSayWhy: boolean) => {
   const before = await findPrintsOf(tx, checkFront.name, String(id))
   const has = (...states: readonly PrintState[]) => before.some(({ state }) => states.includes(state))
@@ -35,7 +32,7 @@ const assertMayPrint = async (tx: Tx, { id, checkNumber }: Check, mustSayWhy: bo
 
 const NO_REASON = 'No reason given'
 
-/** Front and back of a check of the register. Whoever prints it again says why; where nobody asked, history says so. */
+/** A reprint needs a reason; callers without one add a default to the history. */
 export const printCheck = async (
   tx: Tx,
   { vault, user: by }: Context,
@@ -50,6 +47,6 @@ export const printCheck = async (
   const order = { subject: String(check.id), station, by, ...again }
   const front = await queuePrint(tx, { ...order, document: checkFront, title: `Check ${check.checkNumber}` })
   const back = await queuePrint(tx, { ...order, document: checkBack, title: `Check ${check.checkNumber}, back` })
-  await noteCheckChange(tx, check, before ? 'printed again' : 'printed', by, before ? { reprintReason: why } : {})
+  await auditCheck(tx, check, before ? 'printed again' : 'printed', by, before ? { reprintReason: why } : {})
   return { jobs: [front, back], ...(before ? { reprintReason: reason.trim() } : {}) }
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { PrintAnswer } from '#features/paper/print-jobs/print-jobs.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, entryName, filter, text, yesUnlessSaid } from '#shared/fields.ts'
+import { choice, codeText, entryName, filter, option, text, yesUnlessSaid } from '#shared/fields.ts'
 import { dollarsUpTo } from '#shared/money.ts'
-import { INVALID_AMOUNT, MAX_CHECK } from './checks.rules.ts'
+import { accessesOf, ticketKinds } from '#shared/record-kinds.ts'
+import { checkGroups, INVALID_AMOUNT, MAX_CHECK } from './checks.rules.ts'
 
-/** A check that pays no ticket: it is written into the register first, then printed. */
+/** A check without a ticket is registered before it is printed. */
 export const printPlainCheck = endpoint({
   method: 'POST',
   path: 'common/print-standalone-checks',
@@ -16,7 +17,7 @@ export const printPlainCheck = endpoint({
     payee: choice(entryName()),
     memo: text(100),
     isVoidedAfterDay: yesUnlessSaid(),
-    /** Where it is printed; the first station when nobody says. */
+    /** The first station by default. */
     printerStation: choice(codeText(20)),
   }),
   labels: {
@@ -26,4 +27,13 @@ export const printPlainCheck = endpoint({
     printerStation: 'Station',
   },
   output: z.extend(PrintAnswer, { data: z.object({ id: z.int() }) }),
+})
+
+/** The newest number of a group; '' for an empty group. */
+export const getLastCheckNumber = endpoint({
+  method: 'GET',
+  path: 'checks/get-last-number',
+  access: accessesOf(ticketKinds),
+  input: z.object({ type: choice(option(checkGroups)) }),
+  output: z.object({ data: z.string() }),
 })

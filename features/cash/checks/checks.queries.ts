@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { CheckGroup } from './checks.rules.ts'
 
-/** A check of the register; one of a ticket names it. */
 export type Check = {
   id: number
   version: number
@@ -23,10 +22,9 @@ export type Check = {
 const columns = sql`id, version, check_group as "group", check_number as "checkNumber", amount_cents as amount, payee, memo,
   is_voided_after_day as "isVoidedAfterDay", created_at as "createdAt", ticket_id as "ticketId", is_cleared as "isCleared", is_void as "isVoid"`
 
-/** Leading zeros do not count: on the MICR line 0123 and 123 are the same. */
+/** Compares without leading zeros: on the MICR line 0123 and 123 are the same. */
 export const isSameNumber = (checkNumber: string) => sql`ltrim(check_number, '0') = ltrim(${checkNumber}, '0')`
 
-/** The check that stands for a ticket. */
 export const lockCheckOf = (tx: Tx, kind: TicketKind, ticketId: number) =>
   firstRow<Check>(
     tx,
@@ -35,7 +33,7 @@ export const lockCheckOf = (tx: Tx, kind: TicketKind, ticketId: number) =>
 
 export type CheckValues = Pick<Check, 'group' | 'ticketId' | 'checkNumber' | 'amount' | 'payee'> &
   Partial<Pick<Check, 'memo' | 'isVoidedAfterDay'>> & {
-    /** The days printed on a plain check, after which it is void. */
+    /** Days until a plain check expires, printed on it. */
     voidDay?: number | null
   }
 
@@ -57,7 +55,7 @@ export const changeCheck = (tx: Tx, id: number, { amount, payee }: CheckValues) 
       where id = ${id} returning ${columns}`,
   )
 
-/** That its customer was given it, a void check still knows when the payout is taken back later. */
+/** A void check remembers that it was issued, for a later reversal of the payout. */
 export const voidCheck = (tx: Tx, id: number, reason: string) =>
   oneRow<Check>(
     tx,
@@ -79,7 +77,7 @@ export const clearCheck = (tx: Tx, id: number, isCleared: boolean) =>
     sql`update checks set is_cleared = ${isCleared}, version = version + 1 where id = ${id} returning ${columns}`,
   )
 
-/** Another number is nobody's twin any more. */
+/** A changed number is no duplicate any more. */
 export const correctCheck = (tx: Tx, id: number, checkNumber: string, amount: Cents) =>
   oneRow<Check>(
     tx,
@@ -88,7 +86,6 @@ export const correctCheck = (tx: Tx, id: number, checkNumber: string, amount: Ce
       where id = ${id} returning ${columns}`,
   )
 
-/** The ticket's void check of that number. */
 export const lockVoidCheckOf = (tx: Tx, { group, ticketId, checkNumber }: CheckValues) =>
   firstRow<Check>(
     tx,
@@ -96,25 +93,24 @@ export const lockVoidCheckOf = (tx: Tx, { group, ticketId, checkNumber }: CheckV
       and check_number = ${checkNumber} and is_void order by id desc limit 1 for update`,
   )
 
-/** As it stays until the transaction ends: whoever changes it waits, and whoever is changing it is waited for. */
+/** Waits for concurrent changes and blocks new ones until the transaction ends. */
 export const holdCheck = (db: Db, id: number) =>
   firstRow<Check>(db, sql`select ${columns} from checks where id = ${id} for share`)
 
-/** One of any group, held until the transaction ends. */
 export const lockCheck = (tx: Tx, id: number) =>
   firstRow<Check>(tx, sql`select ${columns} from checks where id = ${id} for update`)
 
 export const getCheck = (db: Db, id: number) => firstRow<Check>(db, sql`select ${columns} from checks where id = ${id}`)
 
-/** Whether a page of it went out, or may have. */
+/** True if a page was printed or may have been. */
 export const wasOnPaper = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from print_jobs
   where document = 'check-front' and subject = ${id}::text and state in ('sending', 'printing', 'printed', 'unclear'))`
 
-/** Whether a void check `c` has left the house: a bank may know its number. */
+/** True if void check `c` left the shop, so that a bank may know its number. */
 export const hasLeftTheHouse = (c: RawBuilder<unknown>) =>
   sql<boolean>`(${c}.was_handed_out or ${wasOnPaper(sql`${c}.id`)})`
 
-/** For a list of tickets `t`: whether the check of one was printed, or is on its way to the printer. A void ticket's is void. */
+/** For tickets `t`: whether the check is printed or queued. A void ticket has a void check. */
 export const isCheckPrinted = (t: RawBuilder<unknown>) => sql`(${t}.payment = 'check' and (
   select p.id from checks c join print_jobs p on p.document = 'check-front' and p.subject = c.id::text
   where c.check_group = ${t}.kind and c.ticket_id = ${t}.id
@@ -123,7 +119,7 @@ export const isCheckPrinted = (t: RawBuilder<unknown>) => sql`(${t}.payment = 'c
 
 const NUMBER_LOCKS = 7_269
 
-/** Whoever else is about to use the number waits, and then sees that it is taken. */
+/** Locks the number, so that a concurrent caller waits and sees it taken. */
 export const lockCheckNumber = async (tx: Tx, group: CheckGroup, checkNumber: string) => {
   const number = sql`${`${group} `}::text || ltrim(${checkNumber}, '0')`
   await sql`select pg_advisory_xact_lock(${NUMBER_LOCKS}, hashtext(${number}))`.execute(tx)
@@ -131,12 +127,12 @@ export const lockCheckNumber = async (tx: Tx, group: CheckGroup, checkNumber: st
 
 type NumberUse = { isVoid: boolean; isPrinted: boolean }
 
-/** Who asks for a number: the check that has it, or the ticket whose customer was given a check of it. */
+/** The owner of a number: a check, or a ticket whose customer was given it. */
 export type NumberAsker = { checkId?: number; ticketId?: number | null }
 
 /**
- * The check that stands with a number, or that left the house with it before it was void. One that was written by hand
- * and given to the customer of a ticket may come back for that ticket.
+ * The valid check with a number, or a void one that left the shop with it. A handwritten check of a ticket may come
+ * back for that ticket.
  */
 export const findNumberUse = (
   db: Db,
@@ -153,6 +149,12 @@ export const findNumberUse = (
       order by is_void limit 1`,
   )
 
-/** What is on paper can not be changed any more. */
 export const isPrinted = async (db: Db, id: number) =>
   (await oneRow<{ isPrinted: boolean }>(db, sql`select ${wasOnPaper(sql`${id}::integer`)} as "isPrinted"`)).isPrinted
+
+export const newestNumber = (group: CheckGroup) => sql`select check_number from checks
+  where check_group = ${group} and not is_void order by created_at desc, id desc limit 1`
+
+/** '' for an empty group. */
+export const getLastNumber = async (db: Db, group: CheckGroup) =>
+  (await firstRow<{ number: string }>(db, sql`select (${newestNumber(group)}) as number`))?.number ?? ''

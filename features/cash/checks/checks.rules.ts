@@ -1,21 +1,18 @@
 import { type Problem, refuse, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 
-/** One register, three groups: numbers are unique within each. */
+/** Numbers are unique within each of the three groups. */
 export const checkGroups = ['metro', 'coin', 'plain'] as const
 export type CheckGroup = (typeof checkGroups)[number]
 
-/** Where a check is printed when nobody says. */
 export const FIRST_STATION = 'station1'
 
-/** Above what any shop writes, and what the register can hold. */
 export const MAX_CHECK = dollars(10_000_000)
 
 export const INVALID_AMOUNT = 'Invalid check amount'
 
 export type PlainCheck = { checkNumber: string; checkAmount?: Cents | undefined; payee: string; memo: string }
 
-/** A check that pays no ticket. */
 export const plainCheckProblems = ({ checkNumber, checkAmount, payee, memo }: PlainCheck): Problem[] => {
   const typed = { checkNumber, checkAmount: String(checkAmount ?? ''), payee, memo }
   const blanks = Object.entries(typed).flatMap(([field, text]) =>
@@ -31,7 +28,7 @@ export const plainCheckProblems = ({ checkNumber, checkAmount, payee, memo }: Pl
 export type CheckMarks = { isVoid: boolean; isCleared: boolean }
 export type MarkedCheck = CheckMarks & { checkNumber: string }
 
-/** Nobody needs the paper of a check that is void, or that the bank has paid; '' for any other. */
+/** Why a void or cleared check is not printed; '' for any other. */
 export const whyNotPrinted = ({ isVoid, isCleared }: CheckMarks) => {
   if (isVoid) return 'is void'
   return isCleared ? 'is cleared' : ''

@@ -1,7 +1,7 @@
 import type { Verification } from '#server/verify.ts'
 import { countRegister, findDoubledNumbers } from './doubled-checks.queries.ts'
 
-/** A number stands for one check of its group, and not for another one that left the house before. */
+/** A number belongs to one check of its group, counting void checks that left the shop. */
 export const checkNumberCheck: Verification = {
   name: 'Check numbers',
   run: async db => ({

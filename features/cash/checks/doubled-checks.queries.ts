@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
 import { hasLeftTheHouse } from './checks.queries.ts'
 import type { CheckGroup } from './checks.rules.ts'
 
-/** One of them may be void, if it left the house before. */
+/** One of the two may be void if it left the shop. */
 export const findDoubledNumbers = (db: Db) =>
   rows<{ group: CheckGroup; number: string; count: number }>(
     db,

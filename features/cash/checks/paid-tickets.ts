@@ -1,30 +1,28 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Cents } from '#shared/money.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
+import type { KindThatIs } from '#shared/record-kinds.ts'
 
-/** What the register needs of the tickets that its checks pay, which it knows by kind and number alone. */
+/** The register's view of tickets, by kind and number only. */
 
 export type TicketOfCheck = { isVoid: boolean; payment: string; checkNumber: string | null; checkAmount: Cents | null }
 
-/** How the ticket is paid from now on; without a number its payout waits for another check. */
+/** The ticket's new payment; without a check number its payout waits for another check. */
 type NewCheck = { checkNumber: string | null; checkAmount: Cents; checkNote: string }
 
 type Printed = { checkNumber: string; reprintReason?: string; jobs: number[] }
 
-export type PaidTickets = {
-  /** Holds the ticket while `act` changes its check, then makes ticket, cash and payout follow; undefined changes nothing. */
+export type PaidByCheck = {
+  /** Locks the ticket, runs `act`, then updates ticket, cash and payout; undefined changes nothing. */
   change: (
     tx: Tx,
     context: Context,
-    of: { kind: TicketKind; id: number },
+    id: number,
     act: (ticket: TicketOfCheck) => Promise<NewCheck | undefined>,
   ) => Promise<void>
-  /** Holds the ticket while its check is printed, and notes it in the ticket's history. */
-  print: (
-    tx: Tx,
-    context: Context,
-    of: { kind: TicketKind; id: number },
-    act: () => Promise<Printed>,
-  ) => Promise<Printed>
+  /** Locks the ticket during the print and adds it to the ticket's history. */
+  print: (tx: Tx, context: Context, id: number, act: () => Promise<Printed>) => Promise<Printed>
 }
+
+export type KindPaidByCheck = KindThatIs<'paidByCheck'>
+export type KindsPaidByCheck = Readonly<Record<KindPaidByCheck, { paidByCheck: PaidByCheck }>>

@@ -48,7 +48,8 @@ describe('a check that pays no ticket', () => {
         status: 400,
         body: { message: text, fields: { checkAmount: text } },
       })
-    for (const checkAmount of [0, -5, 'abc'])
+    expect((await plain({ checkAmount: 0.015 })).body.message).toBe('Check Amount must have at most 2 decimals')
+    for (const checkAmount of [0, -5, 'abc', '1,50', '12,34,567'])
       expect((await plain({ checkAmount })).body).toMatchObject({
         message: 'Invalid check amount',
         fields: { checkAmount: 'Invalid check amount' },

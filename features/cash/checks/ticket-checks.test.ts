@@ -5,8 +5,8 @@ import {
   editMetroRow,
   editMetroTicket,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
-import { oneRow, rows } from '#server/db.ts'
+import { listVoids, restoreVoid } from '#features/records/voids/voids.contract.ts'
+import { oneRow, rows } from '#server/db/db.ts'
 import { paidByCheck, registeredChecks } from '#tests/check-desk.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -57,9 +57,9 @@ test('cash instead of the check voids it', async () => {
 test('the check is void with its ticket and comes back with it, and history tells all of it', async () => {
   await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
   expect(await checks()).toMatchObject([{ number, isVoid: true }])
-  const { body } = await portal.send(listVoidTickets, { search: String(ticketId) }, admin)
+  const { body } = await portal.send(listVoids, { search: String(ticketId) }, admin)
   const record = body.data.find(one => one.ticketId === ticketId)
-  expect((await portal.send(restoreVoidTicket, { id: record?.id }, admin)).status).toBe(200)
+  expect((await portal.send(restoreVoid, { id: record?.id }, admin)).status).toBe(200)
   expect(await checks()).toEqual([{ number, amount: 90_000, payee: 'Maria Delgado', isVoid: false }])
   const told = await rows<{ action: string }>(
     portal.db,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
 
-/** Counts whose difference is not in the books, and differences of no count. */
 export const findBrokenCounts = (db: Db) =>
   rows<{ what: string; why: string }>(
     db,

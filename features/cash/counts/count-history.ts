@@ -1,7 +1,7 @@
 import type { RecordHistory } from '#shared/record-history.ts'
 
-/** How the history tells of a count. */
 export const drawerCountHistory: RecordHistory = {
+  access: 'transaction',
   labels: {
     name: 'Drawer',
     drawerAmount: 'Books',
@@ -9,5 +9,6 @@ export const drawerCountHistory: RecordHistory = {
     difference: 'Difference',
     note: 'Note',
   },
+  money: ['drawerAmount', 'drawerCount', 'difference', 'notes.coins'],
   names: { drawer: 'drawerName', amount: 'drawerAmount', count: 'drawerCount' },
 }

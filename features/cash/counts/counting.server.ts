@@ -1,20 +1,20 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import { noteChange } from '#server/records.ts'
+import { recordChange } from '#server/records/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
-import { addCount, lockDrawer } from '../drawers/drawers.queries.ts'
+import { withOtherPlaces } from '../count-causes/cause-ranking.rules.ts'
+import { explainPlace } from '../count-causes/causes.server.ts'
 import { holdPostings } from '../ledger/closings.queries.ts'
-import { type InsideAccount, insideAccounts, notesTotal } from '../ledger/ledger.rules.ts'
+import { type InsideAccount, insideAccounts } from '../ledger/ledger.rules.ts'
 import { settleSource } from '../ledger/settling.server.ts'
-import { withOtherPlaces } from './cause-ranking.rules.ts'
-import { explainPlace } from './causes.server.ts'
-import { type CountedNotes, countWarnings, differenceOf, withUncounted } from './counts.rules.ts'
+import { type CountedNotes, compareWithBooks } from './compare-count.rules.ts'
+import { type CountOrigin, countOrigins, countWarnings } from './counts.rules.ts'
 import { readMoved } from './moved.server.ts'
+import { addCount, lockCountedPlace } from './new-counts.queries.ts'
 import { type PlaceInBooks, readPlaces } from './places.server.ts'
 
-/** What history and open screens call a count. */
 export const COUNTS = 'drawer_counts'
 
 export type CountedPlaceNotes = {
@@ -25,19 +25,17 @@ export type CountedPlaceNotes = {
   startedAt: number | undefined
 }
 
-const originNames = { daily_count: 'Daily Count', reconcile: 'Reconcile' } as const
-type Origin = keyof typeof originNames
+type Origin = Exclude<CountOrigin, 'prompt'>
 
 const MOST = cents(100_000_000_000)
 
-/** Only another count makes this one stale: what moved meanwhile is in the books by now, and in the drawer. */
+/** Only a newer count conflicts; movements since are in the books and in the drawer. */
 const assertNotCounted = ({ name, lastCount }: PlaceInBooks, { lastCountId }: CountedPlaceNotes, timeZone: string) => {
   if (lastCountId === undefined || !lastCount || lastCount.id === lastCountId) return
   const text = `${name} was counted by ${lastCount.by} at ${formatInstant(lastCount.at, timeZone)}. Please look at it again`
   throw refuse('conflict', text)
 }
 
-/** The books follow the count; a count that matches posts nothing. */
 const postDifference = async (
   tx: Tx,
   {
@@ -55,19 +53,17 @@ const postDifference = async (
 }
 
 const commentOf = (origin: Origin, difference: Cents, { comment }: CountedPlaceNotes, time: string) =>
-  [`${originNames[origin]} ${time}, counted ${difference > 0 ? 'more' : 'less'}`, comment].filter(Boolean).join(': ')
+  [`${countOrigins[origin]} ${time}, counted ${difference > 0 ? 'more' : 'less'}`, comment].filter(Boolean).join(': ')
 
-/** A count beside the books. */
 const compare = (place: PlaceInBooks, counted: CountedPlaceNotes) => {
-  const notes = withUncounted(counted.notes, place.balances)
-  const count = notesTotal(notes)
-  assertNoProblems(when(count > MOST, '', 'The count is too large'))
-  return { place, counted, account: place.slug, notes, count, difference: differenceOf(count, place.amount) }
+  const compared = compareWithBooks(counted.notes, place)
+  assertNoProblems(when(compared.count > MOST, '', 'The count is too large'))
+  return { place, counted, account: place.slug, ...compared }
 }
 
 type ComparedCount = ReturnType<typeof compare>
 
-/** What is likely to be why it differs, before anything of it is booked; places that are counted with it differ too. */
+/** Accounts of one round are compared together, before anything is posted. */
 const explainCounts = async (tx: Tx, all: readonly ComparedCount[]) => {
   const explained = []
   for (const one of all)
@@ -90,8 +86,8 @@ const saveCount = async (
   const comment = commentOf(origin, difference, counted, timeAt(Date.now(), user.timeZone))
   const transactionId = await postDifference(tx, { id, account, difference, comment, by: user })
   const value = { name, drawer: account, origin, amount, count, difference, notes, note }
-  const noted = { table: COUNTS, access: 'transaction', remembered: () => value } as const
-  await noteChange(tx, noted, { action: 'created', row: { id }, by: user })
+  const audited = { table: COUNTS, access: 'transaction', historyValue: () => value } as const
+  await recordChange(tx, audited, { action: 'created', row: { id }, by: user })
   const moved = await readMoved(tx, account, counted.startedAt)
   return {
     id,
@@ -105,10 +101,10 @@ const saveCount = async (
   }
 }
 
-/** One after the other, and nothing is posted meanwhile: what the books say is what had moved by then. */
+/** Blocks postings, so the books of this moment include everything that moved. */
 export const saveCounts = async (tx: Tx, counted: readonly CountedPlaceNotes[], origin: Origin, context: Context) => {
   const inOrder = counted.toSorted((a, b) => insideAccounts.indexOf(a.account) - insideAccounts.indexOf(b.account))
-  for (const { account } of inOrder) await lockDrawer(tx, account)
+  for (const { account } of inOrder) await lockCountedPlace(tx, account)
   await holdPostings(tx)
   const places = await readPlaces(
     tx,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import {
+  atMost,
   choice,
   codeText,
   done,
@@ -14,37 +15,38 @@ import {
   text,
   wholeNumber,
 } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
+import { Cause } from '../count-causes/causes.contract.ts'
 import { noteCount, notesFields } from '../ledger/ledger.contract.ts'
 import { accounts, insideAccounts } from '../ledger/ledger.rules.ts'
+import { INVALID_ITEMS } from './counts.rules.ts'
 
-/** How many of each note, and the coins in dollars. */
+/** Notes as counts, coins in dollars. */
 const Notes = z.object(notesFields(z.int(), Dollars))
 
 const LastCount = z.object({
   id: z.int(),
   count: Dollars,
-  /** What it had more or less than the books then. */
+  /** Counted cash less the books at that time. */
   difference: Dollars,
   at: z.int(),
   by: z.string(),
 })
 
-/** A place that is counted, as the books have it. */
 const CountedPlace = z.object({
   name: z.string(),
   slug: z.enum(insideAccounts),
-  /** The notes that are known, by note; `uncounted` is the part of the amount of which only the sum is known. */
+  /** Known notes by denomination; `uncounted` is the amount with unknown notes. */
   balances: Notes,
   amount: Dollars,
   uncounted: Dollars,
   lastCount: z.nullable(LastCount),
-  /** When its notes were last counted and the books agreed, or were made to. */
+  /** The last count that matched or corrected the books. */
   agreedAt: z.nullable(z.int()),
 })
 export type CountedPlace = z.output<typeof CountedPlace>
 
-/** Sums of the day and of what waits; a role that may not see one gets null. */
+/** Sums of the day; null if the role may not see one. */
 const DailyMeta = z.object({
   metroTotal: z.nullable(Dollars),
   coinTotal: z.nullable(Dollars),
@@ -53,10 +55,9 @@ const DailyMeta = z.object({
   coinChangeTotal: Dollars,
   jewelryDeposit: z.nullable(Dollars),
   jewelryChangeTotal: z.nullable(Dollars),
-  /** Dollars that should lie in the three vaults together, by note; and what lies there by the books. */
+  /** Target level of the three vaults together, in dollars per note; and the actual level. */
   vault: z.record(z.string(), Dollars),
   inVault: z.record(z.string(), Dollars),
-  /** Of what lies in the vaults the part whose notes nobody knows. */
   vaultUncounted: Dollars,
   denoms: z.array(z.int()),
 })
@@ -70,18 +71,17 @@ export const getDailyData = endpoint({
     data: z.object({
       transactionOptions: z.array(CountedPlace),
       meta: DailyMeta,
-      /** Whether the books' figures stand beside the fields before the count is entered. */
+      /** By a setting the books are visible during the count. */
       showsBooks: z.boolean(),
-      /** Whether 50s are counted too. */
       countsFifties: z.boolean(),
     }),
   }),
   sections: ['data.transactionOptions'],
 })
 
-const counted = notesFields(filter(noteCount()), filter(Dollars))
+const counted = notesFields(filter(noteCount()), filter(WholeCents))
 
-/** What came in or went out since a count was begun; the amount has the sign that it has for the place. */
+/** A movement since the count began, signed for the account. */
 const Moved = z.object({
   id: z.int(),
   src: z.enum(accounts),
@@ -92,10 +92,11 @@ const Moved = z.object({
 })
 export type Moved = z.output<typeof Moved>
 
-/** When a count was begun, to tell what moved since. */
 const startedAt = filter(wholeNumber(0, Number.MAX_SAFE_INTEGER))
 
-/** What a count found; `transactionId` is the entry of its difference. */
+/** The last count shown, 0 for none; a newer one answers 409. */
+const lastCountId = filter(wholeNumber(0, MAX_ID))
+
 const CountResult = z.object({
   id: z.int(),
   slug: z.enum(insideAccounts),
@@ -104,15 +105,18 @@ const CountResult = z.object({
   difference: Dollars,
   transactionId: z.nullable(z.int()),
   moved: z.array(Moved),
-  /** What is saved all the same and should be looked at: all of a place's cash is booked as missing. */
+  /** Warnings of a saved count, such as an account that is suddenly empty. */
   warnings: z.array(z.string()),
 })
 export type CountResult = z.output<typeof CountResult>
 
-/** Text, so that what is no number is answered by the one text of the documents. */
-const loose = notesFields(z.optional(z.unknown()), z.optional(z.unknown()))
+/** Texts as typed: the rules distinguish blank from missing, and any other text has one error message. */
+const typedCount = z.pipe(
+  z.transform((value: unknown) => value ?? undefined),
+  z.optional(z.union([z.string(), z.number()], INVALID_ITEMS)),
+)
 
-/** One row per place. A row without any field filled is not counted; of a counted one blanks are 0. */
+/** One row per account. A row without any number is not counted; otherwise blanks are 0. */
 export const saveDailyCount = endpoint({
   method: 'POST',
   path: 'transactions/save-daily-count',
@@ -124,23 +128,20 @@ export const saveDailyCount = endpoint({
         .array(
           z.object({
             slug: codeText(40),
-            ...loose,
+            ...notesFields(typedCount, typedCount),
             comment: text(500),
-            /** The last count that the person saw, 0 for none: one made since is a 409. */
-            lastCountId: z.optional(z.unknown()),
-            /** When the count was begun, to tell what moved since. */
-            startedAt: z.optional(z.unknown()),
+            lastCountId,
+            startedAt,
           }),
           'must be a list',
         )
-        .check(z.maxLength(20, 'is too long')),
+        .check(atMost(20, 'is too long')),
     ),
   }),
   labels: { items: 'Items' },
   output: z.extend(done, { data: z.array(CountResult) }),
 })
 
-/** `dest` is the place that was counted. */
 export const reconcile = endpoint({
   method: 'POST',
   path: 'transactions/reconcile',
@@ -149,46 +150,15 @@ export const reconcile = endpoint({
     dest: choice(codeText(40)),
     comment: text(500),
     ...counted,
-    /** The last count that the person saw, 0 for none: one made since is a 409. */
-    lastCountId: filter(wholeNumber(0, MAX_ID)),
+    lastCountId,
     startedAt,
   }),
   labels: { dest: 'To' },
   output: z.extend(done, { data: CountResult }),
 })
 
-/** A record or transaction that may be why a count differs. */
-const Cause = z.object({
-  kind: z.enum([
-    ...['unpaid_notice', 'check_as_cash', 'changed_entry', 'taken_back', 'doubled_entry'],
-    ...['swapped_notes', 'missing_transfer', 'same_amount'],
-  ] as const),
-  /** What to open: a record as people write it (C20121), a transaction by its number, or a count. */
-  record: z.string(),
-  transactionId: z.nullable(z.int()),
-  /** A second one beside it, such as the other of a doubled entry. */
-  otherId: z.nullable(z.int()),
-  /** The transfer that may not have been entered. */
-  transfer: z.nullable(z.object({ src: z.enum(insideAccounts), dest: z.enum(insideAccounts) })),
-  text: z.string(),
-  at: z.int(),
-  /** What it explains, with the sign of the difference. */
-  amount: Dollars,
-  /** What of the difference would be left. */
-  wouldLeave: Dollars,
-  /** Cash whose notes do not show it, where some moved without notes. */
-  doubt: Dollars,
-  /** The notes themselves show it, it may be, or the last count was after it and should have had it. */
-  likelihood: z.enum(['shown', 'possible', 'unlikely']),
-  /** It was so when the count was saved, and is not any more. */
-  isPutRight: z.boolean(),
-})
-export type Cause = z.output<typeof Cause>
-
-/** What moved its cash since the last count, by what it was for. */
 const MovedSince = z.array(z.object({ label: z.string(), count: z.int(), amount: Dollars }))
 
-/** What the books say beside a count that is entered, and why they may differ. Nothing is kept. */
 export const compareCount = endpoint({
   method: 'POST',
   path: 'transactions/compare-count',
@@ -210,7 +180,6 @@ export const compareCount = endpoint({
   }),
 })
 
-/** Every count: prompts, Daily Counts and Reconciles. */
 const DisparityRow = z.object({
   id: z.int(),
   drawerName: z.enum(insideAccounts),
@@ -221,7 +190,6 @@ const DisparityRow = z.object({
   origin: z.enum(['prompt', 'daily_count', 'reconcile']),
   by: z.string(),
   note: z.string(),
-  /** What was found since. */
   cause: z.string(),
   transactionId: z.nullable(z.int()),
 })
@@ -235,7 +203,6 @@ export const listDisparities = endpoint({
   output: pageOf(DisparityRow),
 })
 
-/** A count with its notes and what may explain it. */
 export const getCount = endpoint({
   method: 'GET',
   path: 'transactions/get-count/{id}',
@@ -244,7 +211,7 @@ export const getCount = endpoint({
   output: z.object({
     data: z.extend(DisparityRow, {
       notes: z.nullable(Notes),
-      /** What the books had before it, and what moved since they last agreed with a count. */
+      /** The books before the count; `since` are the movements since they last matched. */
       balances: Notes,
       uncounted: Dollars,
       agreedAt: z.nullable(z.int()),
@@ -256,7 +223,6 @@ export const getCount = endpoint({
   }),
 })
 
-/** Says what was found to be the cause of a difference. The count itself stays as it is. */
 export const sayCause = endpoint({
   method: 'POST',
   path: 'transactions/say-cause',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
-import type { CountOrigin } from '../drawers/drawers.rules.ts'
+import type { Found } from '../count-causes/causes.contract.ts'
 import type { Account, InsideAccount, Notes, Purpose } from '../ledger/ledger.rules.ts'
-import type { Found } from './causes.rules.ts'
+import type { CountOrigin } from './counts.rules.ts'
 
 export type StoredCount = {
   id: number
@@ -24,7 +24,7 @@ const columns = sql<StoredCount>`c.id, c.drawer as account, c.origin, c.amount_c
 
 const momentOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
-/** The last count of each place, whoever asked for it. */
+/** Prompts, Daily Counts and Reconciles alike. */
 export const findLatestCounts = (db: Db) =>
   rows<StoredCount>(
     db,
@@ -32,13 +32,10 @@ export const findLatestCounts = (db: Db) =>
       order by c.drawer, c.id desc`,
   )
 
-export const lastCountOf = async (db: Db, account: Account) =>
+export const getLastCount = async (db: Db, account: Account) =>
   (await findLatestCounts(db)).find(count => count.account === account)?.at
 
-/**
- * The last count of each place, note by note, that the books were made to agree with, or agreed with by themselves; now or
- * before a moment.
- */
+/** The last count per account that matched or corrected the books, now or before a moment. */
 export const findSettledCounts = (db: Db, before?: number) =>
   rows<StoredCount>(
     db,
@@ -50,7 +47,6 @@ export const findSettledCounts = (db: Db, before?: number) =>
 
 type NotesMoved = { account: InsideAccount } & Record<keyof Notes, number>
 
-/** What came to a place, less what went from it. */
 const moved = (column: string, account: InsideAccount) =>
   sql`sum(case when dest = ${account} then ${sql.ref(column)} else -${sql.ref(column)} end)`
 
@@ -65,8 +61,8 @@ const eachNote = (part: (column: string) => ReturnType<typeof sql>) =>
 type CountedLast = { account: InsideAccount; last: StoredCount | undefined }
 
 /**
- * The notes that were counted in what came to each place less what went from it, since its last count or ever. A transaction
- * that moved nothing since had only its notes put right: those were counted with the place.
+ * Net notes per account since its last count. A transaction that only had its notes corrected is left out, because the
+ * count included it.
  */
 export const findNotesMoved = (db: Db, places: readonly CountedLast[], before?: number) =>
   rows<NotesMoved>(
@@ -89,7 +85,7 @@ export const findNotesMoved = (db: Db, places: readonly CountedLast[], before?: 
 
 export type Movement = { number: number; comment: string; amount: Cents; at: number }
 
-/** What moved the cash of a place since a moment, with its sign: an entry that was changed or taken back by what it moved. */
+/** Signed movements of an account since a moment; a changed or reversed entry by the cash it moved. */
 export const findMovements = (db: Db, account: InsideAccount, since: number) =>
   rows<Movement>(
     db,
@@ -102,8 +98,8 @@ export const findMovements = (db: Db, account: InsideAccount, since: number) =>
 
 export type PurposeSum = { purpose: Purpose; other: Account; count: number; amount: Cents }
 
-/** The same added up by what it was for and the place on the other side. */
-export const sumMovements = (db: Db, account: InsideAccount, since: number | undefined, before?: number) =>
+/** The same, summed by purpose and other account. */
+export const getMovementSums = (db: Db, account: InsideAccount, since: number | undefined, before?: number) =>
   rows<PurposeSum>(
     db,
     sql`select purpose, other, count(*) as count, sum(amount)::bigint as amount from (
@@ -117,7 +113,6 @@ export const sumMovements = (db: Db, account: InsideAccount, since: number | und
       ) m group by 1, 2 order by 1, 2`,
   )
 
-/** Sums of today and of what waits, over tickets and receipts. */
 export const getDailySums = (db: Db, today: Day) =>
   oneRow<{
     metroTotal: Cents
@@ -136,7 +131,7 @@ export const getDailySums = (db: Db, today: Day) =>
         select purpose, src, dest, sum(amount_cents) as amount from ledger_transactions
         where purpose in ('change', 'change_returned') and not is_hidden group by purpose, src, dest
       ), waiting as (
-        select kind, sum(cash_cents) as cash from payments_of_receipts where not is_deposited and not is_void group by kind
+        select kind, sum(cash_cents) as cash from payments_of_receipts where not is_deposited and acts group by kind
       )
       select
         coalesce((select sum(case when src = 'metrodrawer' then amount else -amount end) from paid
@@ -145,7 +140,7 @@ export const getDailySums = (db: Db, today: Day) =>
           where 'coindrawer' in (src, dest)), 0)::bigint as "coinTotal",
         coalesce((select cash from waiting where kind = 'coin_receipt'), 0)::bigint as "coinDeposit",
         coalesce((select sum(cash_cents) from payments_of_receipts
-          where kind = 'coin_receipt' and day = ${today}::date and not is_void), 0)::bigint as "coinDailyTotal",
+          where kind = 'coin_receipt' and day = ${today}::date and acts), 0)::bigint as "coinDailyTotal",
         coalesce((select sum(case purpose when 'change' then amount else -amount end) from change
           where case purpose when 'change' then src else dest end = 'coindrawer'), 0)::bigint as "coinChangeTotal",
         coalesce((select cash from waiting where kind = 'jewelry_receipt'), 0)::bigint as "jewelryDeposit",
@@ -159,7 +154,6 @@ export type LoggedCount = StoredCount & {
   cause: string
   causeBy: string
   causeAt: number | null
-  /** What was likely when it was saved. */
   causes: readonly Found[] | null
   transactionId: number | null
 }
@@ -196,8 +190,7 @@ export const findCounts = (db: Db, { onlyDifferences, account, ...chosen }: LogF
 export const getLoggedCount = (db: Db, id: number) =>
   firstRow<LoggedCount>(db, sql`select ${logged} from ${log} where c.id = ${id}`)
 
-/** When the place was counted next. */
-export const nextCountAt = async (db: Db, { account, id }: Pick<LoggedCount, 'account' | 'id'>) =>
+export const getNextCountTime = async (db: Db, { account, id }: Pick<LoggedCount, 'account' | 'id'>) =>
   (
     await firstRow<{ at: number }>(
       db,
@@ -206,11 +199,9 @@ export const nextCountAt = async (db: Db, { account, id }: Pick<LoggedCount, 'ac
     )
   )?.at
 
-/** Nobody else says the cause of it until the transaction ends. */
 export const lockLoggedCount = (tx: Tx, id: number) =>
   firstRow<LoggedCount>(tx, sql`select ${logged} from ${log} where c.id = ${id} for update of c`)
 
-/** The last differences of a place. */
 export const findEarlier = (db: Db, account: InsideAccount) =>
   rows<Pick<LoggedCount, 'id' | 'at' | 'difference' | 'cause'>>(
     db,
@@ -219,7 +210,7 @@ export const findEarlier = (db: Db, account: InsideAccount) =>
       where c.drawer = ${account} and c.count_cents <> c.amount_cents order by c.id desc limit 5`,
   )
 
-export const saveCause = async (tx: Tx, countId: number, cause: string, by: number) => {
+export const changeCountCause = async (tx: Tx, countId: number, cause: string, by: number) => {
   await sql`insert into count_causes (count_id, cause, said_by) values (${countId}, ${cause}, ${by})
     on conflict (count_id) do update set cause = excluded.cause, said_by = excluded.said_by, said_at = now()`.execute(
     tx,

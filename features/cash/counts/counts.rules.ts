@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/errors.ts'
 import { when } from '#shared/errors.ts'
-import { type Cents, cents, dollars, formatDollars } from '#shared/money.ts'
+import { type Cents, dollars, formatDollars, hasWholeCents, readAmount } from '#shared/money.ts'
 import {
   accountNames,
   countedFields,
@@ -11,54 +11,44 @@ import {
   notesProblems,
   notesTotal,
 } from '../ledger/ledger.rules.ts'
+import { type CountedNotes, withUncounted } from './compare-count.rules.ts'
 
 export const INVALID_ITEMS = 'Some Items values are not valid'
 const NOTHING_COUNTED = 'Nothing is counted yet. An empty place is counted with a 0.'
 
 export const countOrigins = { prompt: 'Prompt', daily_count: 'Daily Count', reconcile: 'Reconcile' } as const
+export type CountOrigin = keyof typeof countOrigins
 
-/** The notes whose level in the vaults the shop keeps an eye on. */
 export const levelNotes = [100, 50, 20, 10, 5, 1] as const
 
 export const isCounted = (account: string): account is InsideAccount => insideAccounts.some(slug => slug === account)
 
-const isBlank = (value: unknown) => value === undefined || value === null || value === ''
-
 const MOST_NOTES = 1_000_000
+const MOST_COINS = 9_999_999.99
 
-/** How many notes, or dollars in coins; undefined for what is neither. */
-const readCount = (field: keyof Notes, value: unknown): number | undefined => {
-  const text = String(value).trim()
-  if (field === 'coins') return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? dollars(Number(text)) : undefined
-  return /^\d{1,7}$/.test(text) && Number(text) <= MOST_NOTES ? Number(text) : undefined
+/** A count of notes, or dollars in coins; undefined if neither. */
+export const readCount = (field: keyof Notes, value: string | number): number | undefined => {
+  const count = typeof value === 'number' ? value : readAmount(value)
+  if (count === undefined || count < 0) return undefined
+  if (field === 'coins') return hasWholeCents(count) && count <= MOST_COINS ? dollars(count) : undefined
+  return Number.isInteger(count) && count <= MOST_NOTES ? count : undefined
 }
 
-type ItemValues = { slug: string } & { [Field in keyof Notes]?: unknown }
+type ItemValues = { slug: string } & { [Field in keyof Notes]?: string | number | undefined }
 
-/** What was counted. The fields that a screen does not show are not sent, and are not counted. */
-export type CountedNotes = { [Field in keyof Notes]?: Notes[Field] | undefined }
-
-/** The notes of a row; undefined where nothing was filled in, null where something is no count. */
+/** Undefined for an empty row, null for an invalid one. */
 export const readItem = (item: ItemValues): CountedNotes | undefined | null => {
-  const sent = countedFields.filter(field => item[field] !== undefined && item[field] !== null)
-  if (sent.every(field => isBlank(item[field]))) return undefined
-  const counts = sent.map(field => [field, isBlank(item[field]) ? 0 : readCount(field, item[field])] as const)
+  const sent = countedFields.flatMap(field => {
+    const value = item[field]
+    return value === undefined ? [] : [{ field, value }]
+  })
+  if (sent.every(({ value }) => value === '')) return undefined
+  const counts = sent.map(({ field, value }) => [field, value === '' ? 0 : readCount(field, value)] as const)
   if (!isCounted(item.slug) || counts.some(([, count]) => count === undefined)) return null
   return Object.fromEntries(counts) as CountedNotes
 }
 
-const rarelyShown = ['denom50', 'denom2', 'coins'] as const
-
-/** What a count comes to: 50s, 2s and coins that were not counted are still there, any other note that was not is none. */
-export const withUncounted = (counted: CountedNotes, books: Notes): Notes => {
-  const kept = rarelyShown
-    .filter(field => counted[field] === undefined)
-    .map(field => [field, Math.max(0, books[field])])
-  const given = Object.entries(counted).filter(([, count]) => count !== undefined)
-  return notesOf(Object.fromEntries([...kept, ...given]) as Partial<Notes>)
-}
-
-/** One text answers for all rows, as the documents have it. */
+/** The specification has one text for all rows. */
 export const itemsProblems = (items: readonly ItemValues[]): Problem[] => {
   const slugs = items.map(({ slug }) => slug)
   const read = items.map(readItem)
@@ -77,7 +67,7 @@ export const reconcileProblems = ({ dest, ...counted }: CountedNotes & { dest: s
   ...notesProblems(withUncounted(counted, notesOf({}))),
 ]
 
-/** What nobody should book without a word: a place that is empty all of a sudden. */
+/** Warns about a surprising count, such as an account that is suddenly empty. */
 export const countWarnings = (account: InsideAccount, books: Cents, notes: Notes): string[] => {
   const name = accountNames[account]
   const count = notesTotal(notes)
@@ -87,10 +77,3 @@ export const countWarnings = (account: InsideAccount, books: Cents, notes: Notes
     return [`${name} is counted at more than twice its books of ${formatDollars(books)}`]
   return []
 }
-
-/** With its sign: what was counted more or less than the books. */
-export const differenceOf = (count: Cents, books: Cents) => cents(count - books)
-
-/** Per note, what was counted more or less. */
-export const noteDifferences = (counted: Notes, books: Notes) =>
-  Object.fromEntries(countedFields.map(field => [field, counted[field] - books[field]])) as Record<keyof Notes, number>

@@ -1,15 +1,16 @@
-import { found } from '#server/db.ts'
+import { found } from '#server/db/db.ts'
+import { cachedSetting } from '#server/db/settings.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord } from '#server/records.ts'
-import { cachedSetting } from '#server/settings.ts'
+import { changeRecord, type EditedRecord } from '#server/records/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { isDrawer } from '#shared/permissions.ts'
 import { dayAt } from '#shared/time.ts'
+import { mergeStoredCauses } from '../count-causes/cause-ranking.rules.ts'
+import { explain, explainPlace } from '../count-causes/causes.server.ts'
 import { accountNames, type InsideAccount, notesTotal } from '../ledger/ledger.rules.ts'
 import { signedDollars } from '../ledger/signed-amount.ts'
-import { withFoundThen } from './cause-ranking.rules.ts'
-import { explain, explainPlace } from './causes.server.ts'
+import { compareWithBooks } from './compare-count.rules.ts'
 import { COUNTS, saveCounts } from './counting.server.ts'
 import {
   type CountResult,
@@ -22,25 +23,23 @@ import {
   sayCause,
 } from './counts.contract.ts'
 import {
+  changeCountCause,
   findCounts,
   findEarlier,
   getDailySums,
   getLoggedCount,
+  getNextCountTime,
   type LoggedCount,
   lockLoggedCount,
-  nextCountAt,
-  saveCause,
 } from './counts.queries.ts'
 import {
   countOrigins,
   countWarnings,
-  differenceOf,
   isCounted,
   itemsProblems,
   levelNotes,
   readItem,
   reconcileProblems,
-  withUncounted,
 } from './counts.rules.ts'
 import { readMoved, readMovedSince } from './moved.server.ts'
 import { type PlaceInBooks, readNotes, readPlaces } from './places.server.ts'
@@ -52,7 +51,7 @@ const editedCount: EditedRecord<LoggedCount> = {
   noun: 'Count',
   access: 'transaction',
   lock: lockLoggedCount,
-  remembered: ({ account: name, cause }) => ({ name, cause }),
+  historyValue: ({ account: name, cause }) => ({ name, cause }),
 }
 
 const saidOf = (results: readonly Pick<CountResult, 'slug' | 'count' | 'difference'>[]) => {
@@ -64,14 +63,8 @@ const saidOf = (results: readonly Pick<CountResult, 'slug' | 'count' | 'differen
   return `${said}: ${matching.join(', ')}`
 }
 
-/** The drawer group reads this screen. */
 const assertMayCount = ({ user }: Context) => {
   if (isDrawer(user)) throw refuse('forbidden', 'Daily Count is read-only for you')
-}
-
-const asNumber = (value: unknown) => {
-  const number = Number(value)
-  return value === undefined || !Number.isSafeInteger(number) || number < 0 ? undefined : number
 }
 
 const describeLogged = ({ account, amount, count, at, ...rest }: LoggedCount) => {
@@ -91,7 +84,6 @@ const describeLogged = ({ account, amount, count, at, ...rest }: LoggedCount) =>
   }
 }
 
-/** Dollars by note. */
 const byNote = (amountOf: (note: (typeof levelNotes)[number]) => Cents) =>
   Object.fromEntries(levelNotes.map(note => [String(note), amountOf(note)]))
 
@@ -128,9 +120,7 @@ export const countHandlers: Handler[] = [
       const notes = readItem(item)
       if (!notes || !isCounted(item.slug)) return []
       const { comment, lastCountId, startedAt } = item
-      return [
-        { account: item.slug, notes, comment, lastCountId: asNumber(lastCountId), startedAt: asNumber(startedAt) },
-      ]
+      return [{ account: item.slug, notes, comment, lastCountId, startedAt }]
     })
     return context.transaction(async tx => {
       const data = await saveCounts(tx, counted, 'daily_count', context)
@@ -152,9 +142,7 @@ export const countHandlers: Handler[] = [
     assertNoProblems(reconcileProblems({ dest, ...counted }))
     const account = dest as InsideAccount
     const place = found((await readPlaces(db, [account]))[0], 'PlaceInBooks')
-    const notes = withUncounted(counted, place.balances)
-    const count = notesTotal(notes)
-    const difference = differenceOf(count, place.amount)
+    const { notes, count, difference } = compareWithBooks(counted, place)
     return {
       data: {
         ...place,
@@ -184,7 +172,7 @@ export const countHandlers: Handler[] = [
     const logged = found(await getLoggedCount(db, id), 'Count')
     const { notes, causeBy, causeAt, account, amount, difference, at } = logged
     const { last, notes: balances } = found((await readNotes(db, [account], at))[0], 'Place')
-    const span = { account, since: last?.at, until: at, othersUntil: await nextCountAt(db, logged) }
+    const span = { account, since: last?.at, until: at, othersUntil: await getNextCountTime(db, logged) }
     const causes = await explain(db, { ...span, difference, notes, books: balances })
     return {
       data: {
@@ -194,7 +182,7 @@ export const countHandlers: Handler[] = [
         uncounted: cents(amount - notesTotal(balances)),
         agreedAt: last?.at ?? null,
         since: await readMovedSince(db, account, last?.at, at),
-        causes: withFoundThen(causes, logged.causes ?? [], difference),
+        causes: mergeStoredCauses(causes, logged.causes ?? [], difference),
         causeBy,
         causeAt,
       },
@@ -205,7 +193,7 @@ export const countHandlers: Handler[] = [
     assertNoProblems(when(cause === '', 'cause', 'Cause is Blank'))
     return transaction(async tx => {
       await changeRecord(tx, editedCount, { id, by: user, action: 'explained' }, async before => {
-        await saveCause(tx, id, cause, user.id)
+        await changeCountCause(tx, id, cause, user.id)
         return { ...before, cause }
       })
       return { message: 'Cause saved' }

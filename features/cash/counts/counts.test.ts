@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oneRow } from '#server/db.ts'
+import { oneRow } from '#server/db/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { ledgerCheck } from '../ledger/ledger.verify.ts'
 import {
@@ -135,6 +135,12 @@ test.each([
   [[{ slug: 'metrodrawer', denom100: '1.5' }]],
   [[{ slug: 'metrodrawer', denom100: 'many' }]],
   [[{ slug: 'metrodrawer', denom100: 99_999_999 }]],
+  [[{ slug: 'metrodrawer', denom100: '1,50' }]],
+  [[{ slug: 'metrodrawer', denom100: { toString: 'x' } }]],
+  [[{ slug: 'metrodrawer', denom100: [1] }]],
+  [[{ slug: 'metrodrawer', coins: { toString: 'x' } }]],
+  [[{ slug: 'metrodrawer', coins: 0.015 }]],
+  [[{ slug: 'metrodrawer', coins: '1,5' }]],
   [[{ slug: 'bank', denom100: 1 }]],
   [[{ slug: 'attic', denom100: 1 }]],
   [
@@ -148,6 +154,13 @@ test.each([
 ])('%j: Some Items values are not valid, and nothing is counted', async items => {
   const { status, body } = await count([{ slug: 'vault2', denom100: '' }, ...items])
   expect([status, body.message]).toEqual([400, 'Some Items values are not valid'])
+})
+
+test.each(['lastCountId', 'startedAt'])('%s is a whole number or is left out', async field => {
+  const send = async (value: unknown) => (await count([{ slug: 'vault2', denom100: 0, [field]: value }])).status
+  for (const value of ['abc', 1.5, -1, true, [1], { toString: 'x' }])
+    expect(await send(value), JSON.stringify(value)).toBe(400)
+  for (const value of ['', null, undefined]) expect(await send(value)).toBe(200)
 })
 
 test('50s that are not asked for are kept', async () => {

@@ -1,7 +1,6 @@
 import type { Verification } from '#server/verify.ts'
 import { countCounts, findBrokenCounts } from './broken-counts.queries.ts'
 
-/** Every difference that was counted is in the books. */
 export const countCheck: Verification = {
   name: 'Counts',
   run: async db => ({

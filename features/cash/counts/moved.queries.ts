@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, rows } from '#server/db/db.ts'
 import type { Account, InsideAccount } from '../ledger/ledger.rules.ts'
 
-/** Of transactions that moved the cash of a place: where it went last, or came from. */
 export const findOtherPlaces = (db: Db, account: InsideAccount, numbers: readonly number[]) =>
   rows<{ number: number; other: Account }>(
     db,

@@ -1,10 +1,9 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { flowName } from '../ledger/flows.ts'
 import type { InsideAccount } from '../ledger/ledger.rules.ts'
-import { findMovements, sumMovements } from './counts.queries.ts'
+import { findMovements, getMovementSums } from './counts.queries.ts'
 import { findOtherPlaces } from './moved.queries.ts'
 
-/** What came to a place or went from it since its count was begun, the newest first. */
 export const readMoved = async (db: Db, account: InsideAccount, startedAt: number | undefined) => {
   if (startedAt === undefined) return []
   const moved = await findMovements(db, account, Math.min(startedAt, Date.now()))
@@ -17,9 +16,9 @@ export const readMoved = async (db: Db, account: InsideAccount, startedAt: numbe
   })
 }
 
-/** What moved the cash of a place since its last count, by what it was for; now, or before another count. */
+/** Movements since the last count, by purpose; now or before another count. */
 export const readMovedSince = async (db: Db, account: InsideAccount, since: number | undefined, before?: number) =>
-  (await sumMovements(db, account, since, before)).map(({ purpose, other, count, amount }) => ({
+  (await getMovementSums(db, account, since, before)).map(({ purpose, other, count, amount }) => ({
     label: flowName(account, other, purpose),
     count,
     amount,

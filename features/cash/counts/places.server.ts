@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { cents } from '#shared/money.ts'
 import { balances } from '../ledger/balances.queries.ts'
 import {
@@ -10,6 +10,7 @@ import {
   notesOf,
   notesTotal,
 } from '../ledger/ledger.rules.ts'
+import { differenceOf } from './compare-count.rules.ts'
 import { findLatestCounts, findNotesMoved, findSettledCounts, type StoredCount } from './counts.queries.ts'
 
 const plus = (a: Notes, b: Record<keyof Notes, number>) =>
@@ -17,10 +18,10 @@ const plus = (a: Notes, b: Record<keyof Notes, number>) =>
 
 export const describeCount = (last: StoredCount | undefined) =>
   last
-    ? { id: last.id, count: last.count, difference: cents(last.count - last.amount), at: last.at, by: last.by }
+    ? { id: last.id, count: last.count, difference: differenceOf(last.count, last.amount), at: last.at, by: last.by }
     : null
 
-/** The notes of places that are counted, now or before a moment: those of the last count and what was counted since. */
+/** Notes per account now or at a moment: the last count plus counted movements since. */
 export const readNotes = async (db: Db, wanted: readonly InsideAccount[] = insideAccounts, before?: number) => {
   const counts = await findSettledCounts(db, before)
   const places = wanted.map(account => ({ account, last: counts.find(count => count.account === account) }))
@@ -32,7 +33,6 @@ export const readNotes = async (db: Db, wanted: readonly InsideAccount[] = insid
   }))
 }
 
-/** Places that are counted, as the books have them. */
 export const readPlaces = async (db: Db, wanted: readonly InsideAccount[] = insideAccounts) => {
   const places = await readNotes(db, wanted)
   const latest = await findLatestCounts(db)

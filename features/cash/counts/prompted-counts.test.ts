@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { withOtherPlaces } from '../count-causes/cause-ranking.rules.ts'
 import { addDrawerDisparityLog } from '../drawers/drawers.contract.ts'
 import {
   createTransaction,
@@ -8,7 +9,6 @@ import {
   listAccounts,
   updateTransaction,
 } from '../transactions/transactions.contract.ts'
-import { withOtherPlaces } from './cause-ranking.rules.ts'
 import { compareCount, getDailyData, reconcile, saveDailyCount } from './counts.contract.ts'
 
 /** Counts beside others: those that a prompt asks for, those made together, and what moves while one is made. */

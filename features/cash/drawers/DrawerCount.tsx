@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -31,14 +31,14 @@ const DrawerChoices = ({ chosen, isConfirmed, onChoose }: ChoicesProps) => (
   </fieldset>
 )
 
-/** One drawer after the other is counted, until all of the prompt are confirmed. */
+/** Counts the drawers of a prompt one by one until all are confirmed. */
 export const DrawerCount = ({ prompt, onClose }: { prompt: string; onClose: () => void }) => {
   const query = useCall(getDrawerAmounts, { prompt })
-  // A ticket saved meanwhile changes what the books say.
+  // A concurrent ticket changes the books.
   useLive('notices', getDrawerAmounts)
   const again = useRefetch()
   const [picked, setPicked] = useState<Drawer>()
-  // Its count is on the way, or its answer was lost: what was typed stays in sight.
+  // The typed count stays visible while its save is open or lost.
   const [waiting, setWaiting] = useState<Drawer>()
   const states = query.data?.data
   const open = drawers.filter(drawer => states && !states[drawer].isConfirmed)

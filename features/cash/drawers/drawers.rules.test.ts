@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { cents, dollars } from '#shared/money.ts'
-import { countProblems, countTotal, duePrompt, timeOfPrompt } from './drawers.rules.ts'
+import { countProblems, countTotal, duePrompt, isOpeningCount, timeOfPrompt } from './drawers.rules.ts'
 
 const SHOP = 'America/Los_Angeles'
 const due = (instant: string, timeZone = SHOP) => duePrompt(Date.parse(instant), timeZone)
 
 describe('the prompts of a day', () => {
+  test('begin with the opening count', () => {
+    expect(['2026-11-15 09:00', '2026-11-15 13:00'].map(isOpeningCount)).toEqual([true, false])
+  })
+
   test('come at 09:00, 13:00 and 17:45 by the shop’s clock, and not a second before', () => {
     expect(due('2026-11-15T16:59:59Z')).toBeUndefined()
     expect(due('2026-11-15T17:00:00Z')).toBe('2026-11-15 09:00')

@@ -3,12 +3,8 @@ import { type Cents, cents } from '#shared/money.ts'
 import { dayAt, timeAt } from '#shared/time.ts'
 import { type Account, countedFields, type Notes, notesOf, notesProblems, notesTotal } from '../ledger/ledger.rules.ts'
 
-/** Where cash lies that is counted during the day. */
 export const drawers = ['metrodrawer', 'coindrawer', 'retail', 'jewelryretail'] as const satisfies readonly Account[]
 export type Drawer = (typeof drawers)[number]
-
-/** What gave rise to a count. */
-export type CountOrigin = 'prompt' | 'daily_count' | 'reconcile'
 
 export const drawerNames: Record<Drawer, string> = {
   metrodrawer: 'Metro Drawer',
@@ -17,25 +13,25 @@ export const drawerNames: Record<Drawer, string> = {
   jewelryretail: 'Jewelry Retail',
 }
 
-/** When the shop asks for a count, by its own clock. */
+/** Prompt times in the shop's time zone. */
 export const promptTimes = ['09:00', '13:00', '17:45'] as const
 
-/** The prompt that waits at a moment, such as '2026-11-15 13:00': the day's last one whose time has come. */
+/** The last prompt of the day that is due, such as '2026-11-15 13:00'. */
 export const duePrompt = (instant: number, timeZone: string): string | undefined => {
   const now = timeAt(instant, timeZone)
   const time = promptTimes.findLast(prompt => prompt <= now)
   return time && `${dayAt(instant, timeZone)} ${time}`
 }
 
-/** 13:00 of '2026-11-15 13:00'. */
 export const timeOfPrompt = (prompt: string) => prompt.slice(-5)
 
-/** What someone counted: the notes one by one, or only the sum of them. */
+export const isOpeningCount = (prompt: string) => timeOfPrompt(prompt) === promptTimes[0]
+
+/** A count as notes, or only as a sum. */
 export type DrawerCountValues = { [Field in keyof Notes]?: Notes[Field] | undefined } & {
   drawerCount?: Cents | undefined
 }
 
-/** The notes that were counted; undefined when only a sum was given. */
 export const countedNotes = (count: DrawerCountValues): Notes | undefined => {
   const given = countedFields.filter(field => count[field] !== undefined)
   if (given.length === 0) return undefined

@@ -1,20 +1,18 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
+import { cachedSetting, readSetting } from '#server/db/settings.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { noteChange } from '#server/records.ts'
-import { cachedSetting, readSetting } from '#server/settings.ts'
+import { recordChange } from '#server/records/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
+import { may } from '#shared/permissions.ts'
 import { formatInstant } from '#shared/time.ts'
+import { differenceOf } from '../counts/compare-count.rules.ts'
+import { COUNTS } from '../counts/counting.server.ts'
+import { findLatestCounts } from '../counts/counts.queries.ts'
+import { addCount, lockCountedPlace } from '../counts/new-counts.queries.ts'
 import { balanceOf, balances } from '../ledger/balances.queries.ts'
-import { addDrawerDisparityLog, type CountedDrawer, getDrawerAmounts } from './drawers.contract.ts'
-import {
-  addCount,
-  type Confirmation,
-  findConfirmed,
-  findLastCounts,
-  getConfirmation,
-  lockDrawer,
-} from './drawers.queries.ts'
+import { addDrawerDisparityLog, type CountedDrawer, getDrawerAmounts, seesDrawerAmounts } from './drawers.contract.ts'
+import { type Confirmation, findConfirmed, getConfirmation } from './drawers.queries.ts'
 import {
   countedNotes,
   countProblems,
@@ -31,7 +29,7 @@ const refuseAgain = async (tx: Tx, drawer: Drawer, before: Confirmation) => {
   throw refuse('conflict', `${drawerNames[drawer]} was confirmed already, by ${before.by} at ${when}`)
 }
 
-/** The prompt that a count answers: the one it names, else the one that waits now, as long as nobody answered that. */
+/** The named prompt, else the open one. */
 const answeredPrompt = async (tx: Tx, { drawerName, prompt }: CountedDrawer, timeZone: string) => {
   const asked = prompt ?? duePrompt(Date.now(), timeZone)
   const before = asked && (await getConfirmation(tx, drawerName, asked))
@@ -41,15 +39,15 @@ const answeredPrompt = async (tx: Tx, { drawerName, prompt }: CountedDrawer, tim
 
 const confirm = async (tx: Tx, counted: CountedDrawer, { user }: Context) => {
   const { drawerName: drawer, note } = counted
-  await lockDrawer(tx, drawer)
+  await lockCountedPlace(tx, drawer)
   const prompt = await answeredPrompt(tx, counted, user.timeZone)
   const amount = await balanceOf(tx, drawer)
   const count = countTotal(counted)
   const value = { drawer, amount, count, notes: countedNotes(counted), note, prompt }
   const { id } = await addCount(tx, { ...value, origin: 'prompt' }, user.id)
-  const named = { name: drawerNames[drawer], ...value, difference: cents(count - amount) }
-  const noted = { table: 'drawer_counts', access: addDrawerDisparityLog.access, remembered: () => named }
-  await noteChange(tx, noted, { action: 'created', row: { id }, by: user })
+  const named = { name: drawerNames[drawer], ...value, difference: differenceOf(count, amount) }
+  const audited = { table: COUNTS, access: addDrawerDisparityLog.access, historyValue: () => named }
+  await recordChange(tx, audited, { action: 'created', row: { id }, by: user })
 }
 
 const inOrder = (details: readonly CountedDrawer[]) =>
@@ -57,16 +55,18 @@ const inOrder = (details: readonly CountedDrawer[]) =>
 
 export const drawerHandlers: Handler[] = [
   handle(getDrawerAmounts, async ({ db, cache, user }, asked) => {
+    const isBlind = !may(user, seesDrawerAmounts)
     const amounts = new Map((await balances(db)).map(({ account, balance }): [string, Cents] => [account, balance]))
-    const counts = await findLastCounts(db)
+    const counts = await findLatestCounts(db)
     const prompt = asked.prompt ?? duePrompt(Date.now(), user.timeZone)
     const confirmed = prompt ? await findConfirmed(db, prompt) : []
     const stateOf = (drawer: Drawer) => {
-      const last = counts.find(count => count.drawer === drawer)
+      const last = counts.find(({ account }) => account === drawer)
       const amount = amounts.get(drawer) ?? cents(0)
       const isConfirmed = confirmed.includes(drawer)
-      const { count = null, countedAt = null, difference = null } = last ?? {}
-      return { amount, count, countedAt, difference, isConfirmed }
+      const count = last?.count ?? null
+      const difference = last ? differenceOf(last.count, last.amount) : null
+      return { countedAt: last?.at ?? null, isConfirmed, ...(isBlind ? {} : { amount, count, difference }) }
     }
     return {
       data: {
@@ -82,7 +82,7 @@ export const drawerHandlers: Handler[] = [
   handle(addDrawerDisparityLog, (context, { details }) => {
     assertNoProblems(details.flatMap(countProblems))
     return context.transaction(async tx => {
-      // Always in the same order, so that two people with several drawers never wait for each other.
+      // A fixed order keeps two people with several drawers from a deadlock.
       for (const counted of inOrder(details)) await confirm(tx, counted, context)
       return { message: `${details.map(({ drawerName }) => drawerNames[drawerName]).join(', ')} confirmed` }
     })

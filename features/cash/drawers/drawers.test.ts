@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { oneRow, rows } from '#server/db.ts'
+import { oneRow, rows } from '#server/db/db.ts'
 import { dollars } from '#shared/money.ts'
 import { type Day, instantAt } from '#shared/time.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -93,6 +93,17 @@ describe('confirming a drawer', () => {
     const { status } = await confirm({ drawerName: 'jewelryretail', drawerAmount: 0, drawerCount: 30 })
     expect(status).toBe(200)
     expect((await statesFor()).jewelryretail).toMatchObject({ amount: 40, count: 30, difference: -10 })
+  })
+
+  test('tells amounts to who may see the books alone, and takes the count of the others too', async () => {
+    const statesOf = async (group: string) =>
+      (await portal.send(getDrawerAmounts, {}, await portal.signInAs(group))).body.data
+    for (const group of ['Drawer', 'Admin'])
+      expect((await statesOf(group)).metrodrawer).toMatchObject({ amount: 1000, count: 995, difference: -5 })
+    const counted = { countedAt: expect.any(Number), isConfirmed: false }
+    expect((await statesOf('Employee')).metrodrawer).toEqual(counted)
+    const { status, body } = await confirm({ drawerName: 'metrodrawer', drawerCount: 995 }, luis)
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Metro Drawer confirmed' } })
   })
 
   test('of several drawers at once is all or nothing', async () => {

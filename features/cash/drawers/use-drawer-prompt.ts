@@ -3,7 +3,6 @@ import { useTimeZone } from '#web/session.ts'
 import { getDrawerAmounts } from './drawers.contract.ts'
 import { drawers, duePrompt } from './drawers.rules.ts'
 
-/** The prompt that waits now, and the drawers that nobody has confirmed for it, on this screen or another. */
 export const useDrawerPrompt = (now: number) => {
   const prompt = duePrompt(now, useTimeZone())
   const { data, isPlaceholderData } = useCall(getDrawerAmounts, { prompt }, { enabled: prompt !== undefined })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
 import { type Cents, cents } from '#shared/money.ts'
-import { lastClosing, waitForPostings } from './closings.queries.ts'
+import { getLastClosing, waitForPostings } from './closings.queries.ts'
 import type { Account } from './ledger.rules.ts'
 
 export type Balance = { account: Account; name: string; isOutside: boolean; balance: Cents }
@@ -9,13 +9,13 @@ export type Balance = { account: Account; name: string; isOutside: boolean; bala
 const everSince = '-infinity'
 
 /**
- * All accounts, now or as they stood just before a moment: as they were at the last closing, and what moved since. A past
- * moment waits for postings under way: never ask for one inside a transaction that has posted.
+ * All balances, now or at a moment: the last closing plus movements since. A past moment waits for open postings, so never
+ * ask for one inside a transaction that has posted.
  */
 export const balances = async (db: Db, before?: number): Promise<Balance[]> => {
   if (before !== undefined) await waitForPostings(db)
   const until = before === undefined ? undefined : new Date(before).toISOString()
-  const closing = await lastClosing(db, until)
+  const closing = await getLastClosing(db, until)
   const range = sql`at >= ${closing ?? everSince}::timestamptz and at < ${until ?? 'infinity'}::timestamptz`
   return rows(
     db,
@@ -36,8 +36,8 @@ export const balances = async (db: Db, before?: number): Promise<Balance[]> => {
 export const balanceOf = async (db: Db, account: Account, before?: number): Promise<Cents> =>
   (await balances(db, before)).find(one => one.account === account)?.balance ?? cents(0)
 
-/** What `src` owes `dest`: all that came from there less what went back. */
-export const balanceBetween = async (db: Db, src: Account, dest: Account) => {
+/** The debt of `src` to `dest`: received less returned. */
+export const getDebtBetween = async (db: Db, src: Account, dest: Account) => {
   const { balance } = await oneRow<{ balance: Cents }>(
     db,
     sql`select (coalesce((select sum(amount_cents) from ledger_transactions where src = ${dest} and dest = ${src}), 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
 
-/** The transactions that break a rule of the books; empty when nothing was touched behind our back. */
+/** Transactions that break a rule of the books; there are none unless someone changed the database directly. */
 export const findBrokenPostings = (db: Db) =>
   rows<{ id: number; why: string }>(
     db,

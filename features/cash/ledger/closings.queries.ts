@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, rows, type Tx } from '#server/db.ts'
-import { shopTimeZone } from '#server/settings.ts'
+import { type Db, firstRow, rows, type Tx } from '#server/db/db.ts'
+import { shopTimeZone } from '#server/db/settings.ts'
 import { POSTING_LOCK } from './ledger.queries.ts'
 
-/** Until every posting under way, which may be dated earlier, is there to be seen. */
+/** Waits for all open postings, which may have an earlier date. */
 export const waitForPostings = (db: Db) =>
   sql`with held as materialized (select pg_advisory_lock(${POSTING_LOCK}))
     select pg_advisory_unlock(${POSTING_LOCK}) from held`.execute(db)
 
-/** Held until the transaction ends: nothing is posted meanwhile, and all that was posted before is there to be seen. */
+/** Blocks postings until the transaction ends, after all earlier ones are visible. */
 export const holdPostings = async (tx: Tx) => {
   await sql`select pg_advisory_xact_lock(${POSTING_LOCK})`.execute(tx)
 }
 
-/** The last closing, or the last one up to a moment. */
-export const lastClosing = async (db: Db, upTo?: string) =>
+export const getLastClosing = async (db: Db, upTo?: string) =>
   (
     await firstRow<{ before: string }>(
       db,
@@ -26,11 +25,9 @@ export const lastClosing = async (db: Db, upTo?: string) =>
 const flows = sql`select at, dest as account, amount_cents as amount from ledger_transactions
   union all select at, src, -amount_cents from ledger_transactions`
 
-/** The next midnight of the shop after a moment. */
 const midnightAfter = (moment: ReturnType<typeof sql>) =>
   sql`((((${moment}) at time zone ${shopTimeZone})::date + 1)::timestamp at time zone ${shopTimeZone})`
 
-/** Closes every day of the shop that is over and not closed yet. */
 export const closeDays = async (tx: Tx) => {
   await waitForPostings(tx)
   await sql`with last as (
@@ -55,7 +52,6 @@ export const closeDays = async (tx: Tx) => {
     on conflict do nothing`.execute(tx)
 }
 
-/** The closings that are not the sum of what was posted before them. */
 export const findBrokenClosings = (db: Db) =>
   rows<{ before: string; account: string }>(
     db,

@@ -7,12 +7,11 @@ const customerWords: Partial<Record<Purpose, string>> = {
   part_payment: 'part payments',
 }
 
-/** What each drawer pays for. */
 const bought: Partial<Record<Account, string>> = Object.fromEntries(
   ticketKinds.map(kind => [recordKinds[kind].drawer, `${recordKinds[kind].label}s`]),
 )
 
-/** What cash that came to an account, or went from it, is called there: 'Customer, Metro tickets', 'Retail, change returned'. */
+/** Labels a movement: 'Customer, Metro tickets', 'Retail, change returned'. */
 export const flowName = (account: Account, other: Account, purpose: Purpose) => {
   const name = accountNames[other]
   if (purpose === 'payout') return `${name}, ${bought[account] ?? bought[other] ?? 'tickets'}`

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { wholeNumber } from '#shared/fields.ts'
 
-/** Wide enough that a count below 0 reaches the rule with its text. */
+/** Accepts negative counts, so that the rule refuses them with its text. */
 export const noteCount = () => wholeNumber(-1_000_000, 1_000_000)
 
-/** The fields of counted cash: how a call reads or tells each kind of note, and the coins together. */
+/** Wire fields of counted cash: one per note, and one for coins. */
 export const notesFields = <Count extends z.ZodMiniType, Coins extends z.ZodMiniType>(count: Count, coins: Coins) => ({
   denom100: count,
   denom50: count,

@@ -1,4 +1,4 @@
-import { type Job, job } from '#server/jobs.ts'
+import { type Job, job } from '#server/services/jobs.ts'
 import { closeDays } from './closings.queries.ts'
 
 export const ledgerJobs: Job[] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { oneRow, rows } from '#server/db.ts'
+import { oneRow, rows } from '#server/db/db.ts'
 import { type Cents, cents, dollars } from '#shared/money.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { openLedgerDesk } from '#tests/ledger-desk.ts'

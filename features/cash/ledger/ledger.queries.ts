@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { prepared } from '#server/prepared.ts'
-import { shopTimeZone } from '#server/settings.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { shopTimeZone } from '#server/db/settings.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 import type { Account, Notes, Posting, Purpose, Source } from './ledger.rules.ts'
 
 type NewPosting = Posting & {
-  /** Of the transaction that it carries on; null for a new one. */
+  /** The transaction it continues; null for a new one. */
   number: number | null
   comment: string
   source: Source | null
@@ -17,7 +17,7 @@ type NewPosting = Posting & {
   reverses: number | null
 }
 
-/** A posting. Postings with the same number are one transaction: of those at most one stands, and it is not hidden. */
+/** Postings with one number are one transaction, and at most one of them is valid and visible. */
 export type LedgerTransaction = {
   id: number
   number: number
@@ -40,7 +40,6 @@ const notes = sql`case when coins_cents is not null then jsonb_build_object('den
     'denom20', denom20, 'denom10', denom10, 'denom5', denom5, 'denom2', denom2, 'denom1', denom1,
     'coins', coins_cents) end`
 
-/** Of a posting t. */
 export const postingColumns = sql`t.id, t.number, t.src, t.dest, t.amount_cents as amount, t.comment, t.at,
   t.business_day as day, t.made_by as "madeBy", t.reverses, t.is_hidden as "isHidden", t.purpose, t.part,
   case when t.source_id is not null then jsonb_build_object('kind', t.source_kind, 'id', t.source_id) end as source,
@@ -50,8 +49,8 @@ export const POSTING_LOCK = 7_266_003
 const SOURCE_LOCKS = 7_267
 
 /**
- * A posting holds the lock, shared, from before it is dated until it is committed; whoever looks at a past moment waits
- * for those under way, and so never misses one that is dated earlier.
+ * A posting holds this lock, shared, from its date to its commit; readers of a past moment wait for it, so they miss
+ * nothing.
  */
 export const addPosting = (tx: Tx, posting: NewPosting) => {
   const { number, src, dest, amount, notes, comment, source, purpose, part, madeBy, reverses } = posting
@@ -75,7 +74,7 @@ export const addPosting = (tx: Tx, posting: NewPosting) => {
 export const getPosting = (db: Db, id: number) =>
   firstRow<LedgerTransaction>(db, sql`select ${postingColumns} from ledger_transactions t where id = ${id}`)
 
-/** Locked first and read then, so that a reversal made meanwhile is seen. */
+/** Reads after the lock, so that a concurrent reversal is visible. */
 export const lockPosting = async (tx: Tx, id: number) => {
   await sql`select from ledger_transactions where id = ${id} for no key update`.execute(tx)
   return firstRow<LedgerTransaction & { isReversed: boolean }>(
@@ -85,7 +84,7 @@ export const lockPosting = async (tx: Tx, id: number) => {
   )
 }
 
-/** Held until the transaction ends, so that what is open for a source can be read and changed as one. */
+/** Locks a source, so that its open postings are read and changed together. */
 export const lockSource = async (tx: Tx, { kind, id }: Source) => {
   await sql`select pg_advisory_xact_lock(${SOURCE_LOCKS}, hashtext(${`${kind} ${id}`}))`.execute(tx)
 }
@@ -100,7 +99,7 @@ export const changeNotes = async (tx: Tx, id: number, notes: Notes) => {
     denom1 = ${notes.denom1}, coins_cents = ${notes.coins} where id = ${id}`.execute(tx)
 }
 
-/** The newest posting of each purpose and part of a source; one that was taken back is hidden. */
+/** The newest posting per purpose and part of a source; a reversed one is hidden. */
 export const findPostings = (db: Db, { kind, id }: Source) =>
   rows<LedgerTransaction>(
     db,
@@ -109,10 +108,10 @@ export const findPostings = (db: Db, { kind, id }: Source) =>
       order by purpose, part, id desc`,
   )
 
-/** With how often it was taken back, or taken back and made anew. */
+/** Includes how often it was reversed or replaced. */
 export type LatestPosting = LedgerTransaction & { reversals: number }
 
-/** The newest posting of a number, which stands unless it is hidden. */
+/** The newest posting of a number; it is valid unless hidden. */
 export const getLatestPosting = (db: Db, number: number) =>
   firstRow<LatestPosting>(
     db,
@@ -121,7 +120,7 @@ export const getLatestPosting = (db: Db, number: number) =>
       from ledger_transactions t where number = ${number} and reverses is null order by id desc limit 1`,
   )
 
-/** The notes that were counted last under a number, of whatever amount it was then. */
+/** The notes counted last under a number, even for another amount. */
 export const getLastNotes = async (db: Db, number: number) =>
   (
     await firstRow<{ notes: Notes }>(
@@ -131,7 +130,7 @@ export const getLastNotes = async (db: Db, number: number) =>
     )
   )?.notes
 
-/** Locked first and read then, so that what was posted in its place meanwhile is seen. */
+/** Reads after the lock, so that a concurrent replacement is visible. */
 export const lockLatestPosting = async (tx: Tx, number: number) => {
   await sql`select from ledger_transactions where number = ${number} order by id for no key update`.execute(tx)
   return getLatestPosting(tx, number)

@@ -2,7 +2,6 @@ import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { RecordKind } from '#shared/record-kinds.ts'
 
-/** Where money can be, in the order of the documents. */
 export const accounts = [
   'bank',
   'vault2',
@@ -19,9 +18,7 @@ export const accounts = [
   'reconcile',
 ] as const
 export type Account = (typeof accounts)[number]
-/** Where the shop's own cash lies, which can be counted. */
 export type InsideAccount = Exclude<Account, 'bank' | 'customer' | 'reconcile'>
-/** In the order in which they are counted. */
 export const insideAccounts = [
   'metrodrawer',
   'coindrawer',
@@ -54,7 +51,6 @@ export const accountNames: Record<Account, string> = {
   reconcile: 'Reconcile',
 }
 
-/** What a posting is for. */
 export const purposes = [
   'payout',
   'tender',
@@ -68,7 +64,7 @@ export const purposes = [
 ] as const
 export type Purpose = (typeof purposes)[number]
 
-/** What gives rise to a posting, and finds it again: a record, or something of its own that moves cash. */
+/** A posting's source: a record, or something else that moves cash. */
 export type Source = {
   kind: RecordKind | 'part_payment' | 'deposit' | 'change_returned' | 'count' | 'transfer' | 'petty_cash'
   id: number
@@ -77,7 +73,7 @@ export type Source = {
 export const noteValues = [100, 50, 20, 10, 5, 2, 1] as const
 type NoteField = `denom${(typeof noteValues)[number]}`
 
-/** Counted cash: how many of each note, and the coins together. */
+/** Counted cash: notes by denomination, and coins as one sum. */
 export type Notes = Record<NoteField, number> & { coins: Cents }
 
 const none: Notes = {
@@ -91,12 +87,11 @@ const none: Notes = {
   coins: cents(0),
 }
 
-/** What was not counted is not there. */
 export const notesOf = (counted: Partial<Notes>): Notes => ({ ...none, ...counted })
 
 export const countedFields = Object.keys(none) as (keyof Notes)[]
 
-/** The notes among other values; what is not there, or undefined, is left out. */
+/** Picks the notes from other values; missing ones stay out. */
 export const notesIn = (values: { [Field in keyof Notes]?: Notes[Field] | undefined }): Partial<Notes> =>
   Object.fromEntries(countedFields.filter(field => values[field] !== undefined).map(field => [field, values[field]]))
 
@@ -112,14 +107,14 @@ export const notesProblems = (notes: Notes): Problem[] => [
   ...when(!isCount(notes.coins), 'coins', 'Coins field should be greater or equal to 0 *'),
 ]
 
-/** For notes that must be exactly an amount that is known already. */
+/** For notes that must add up to a given amount. */
 export const countedProblems = (notes: Notes, amount: Cents): Problem[] => {
   const problems = notesProblems(notes)
   if (problems.length > 0) return problems
   return when(notesTotal(notes) !== amount, '', "Denomination Total Count don't match Cash Total!")
 }
 
-/** Cents are coins: where the notes make the whole dollars of an amount, the rest is in coins. */
+/** If the notes make the whole dollars of an amount, the cents are coins. */
 export const withMissingCents = (notes: Notes, amount: Cents): Notes => {
   const missing = amount - notesTotal({ ...notes, coins: cents(0) })
   const isCents = missing >= 0 && missing < 100
@@ -130,7 +125,7 @@ const MAX_AMOUNT = cents(100_000_000_000)
 
 export type Posting = { src: Account; dest: Account; amount: Cents; notes?: Notes | undefined }
 
-/** What shall stand for a source: one posting per purpose and part, 0 being the only part. An amount of 0 is none. */
+/** A wanted posting: one per purpose and part (0 if there are no parts). A zero amount means none. */
 export type Wanted = Posting & { purpose: Purpose; part?: number; comment: string }
 
 export const NOTHING_MOVED = 'Amount must be greater than 0'

@@ -1,6 +1,6 @@
-import { found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import type { Actor } from '#server/history.ts'
+import { found, type Tx } from '#server/db/db.ts'
+import { announce } from '#server/db/events.ts'
+import type { Actor } from '#server/records/history.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import {
   addPosting,
@@ -22,7 +22,6 @@ import {
 } from './ledger.rules.ts'
 
 type NewPosting = Posting & {
-  /** Of the transaction that it carries on. */
   number?: number | undefined
   purpose: Purpose
   part?: number | undefined
@@ -31,7 +30,7 @@ type NewPosting = Posting & {
   by: Actor
 }
 
-/** Screens know a transaction by its number. */
+/** Screens use the transaction's number, not the posting's id. */
 const announceTransaction = (tx: Tx, number: number) =>
   announce(tx, { topic: 'ledger', id: number, access: 'transaction' })
 
@@ -46,13 +45,13 @@ const save = async (
   return saved
 }
 
-/** Moves money from one account to another, dated now; answers the posting's id and the transaction's number. */
+/** Posts a movement dated now; answers the posting's id and the transaction's number. */
 export const post = (tx: Tx, posting: NewPosting) => {
   assertNoProblems(postingProblems(posting))
   return save(tx, posting, null)
 }
 
-/** Takes a posting back by its mirror image, dated now; both leave the default list. Answers the mirror's id. */
+/** Posts the reverse, dated now; both leave the default list. Answers the reverse's id. */
 export const reverse = async (tx: Tx, id: number, by: Actor) => {
   const original = found(await lockPosting(tx, id), 'Transaction')
   if (original.reverses !== null) throw refuse('conflict', 'A reversal can not be reversed')
@@ -64,7 +63,7 @@ export const reverse = async (tx: Tx, id: number, by: Actor) => {
   return saved.id
 }
 
-/** Adds the notes to a posting of which only the amount was known. */
+/** Adds notes to a posting that had only an amount. */
 export const fillNotes = async (tx: Tx, id: number, notes: Notes) => {
   const posting = found(await lockPosting(tx, id), 'Transaction')
   if (posting.reverses !== null || posting.isReversed) throw refuse('conflict', 'This transaction is already reversed')
@@ -74,7 +73,7 @@ export const fillNotes = async (tx: Tx, id: number, notes: Notes) => {
   await announceTransaction(tx, posting.number)
 }
 
-/** The transaction of a number, held with its source, so that nobody settles that meanwhile. */
+/** Locks a transaction and its source, so that nobody settles the source meanwhile. */
 export const holdTransaction = async (tx: Tx, number: number) => {
   const { source } = found(await getLatestPosting(tx, number), 'Transaction')
   if (source) await lockSource(tx, source)
@@ -82,8 +81,8 @@ export const holdTransaction = async (tx: Tx, number: number) => {
 }
 
 /**
- * The notes of a transaction that is held, as they were counted: filled in the first time, and when they are counted
- * otherwise later its posting is reversed and another one made under the same number.
+ * Sets the counted notes of a locked transaction. A recount reverses its posting and posts it again under the same
+ * number.
  */
 export const countNotes = async (tx: Tx, posting: LedgerTransaction, notes: Notes, by: Actor) => {
   if (!posting.notes || posting.isHidden) return fillNotes(tx, posting.id, notes)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { oneRow, rows } from '#server/db.ts'
+import { oneRow, rows } from '#server/db/db.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { dayAt } from '#shared/time.ts'
 import { openLedgerDesk } from '#tests/ledger-desk.ts'
-import { balanceBetween, balanceOf, balances } from './balances.queries.ts'
+import { balanceOf, balances, getDebtBetween } from './balances.queries.ts'
 import { getPosting } from './ledger.queries.ts'
 import { accounts, notesOf, type Posting, purposes } from './ledger.rules.ts'
 import { fillNotes, post, reverse } from './ledger.server.ts'
@@ -100,7 +100,7 @@ describe('posting', () => {
 
   test('is told to who may see transactions, once it is certain', async () => {
     const heard: unknown[] = []
-    const stop = portal.parts.hub.subscribe(event => heard.push(event))
+    const stop = portal.services.hub.subscribe(event => heard.push(event))
     const { number } = await transfer({ src: 'bank', dest: 'vault2', amount: dollars(1) })
     await vi.waitFor(() => expect(heard).toContainEqual({ topic: 'ledger', id: number, access: 'transaction' }))
     stop()
@@ -164,7 +164,7 @@ describe('what one drawer owes the other', () => {
     await move('coindrawer', 'metrodrawer', 120)
     await move('bank', 'coindrawer', 999)
     await undo(await move('metrodrawer', 'coindrawer', 50))
-    expect(await balanceBetween(db, 'coindrawer', 'metrodrawer')).toBe(dollars(180))
-    expect(await balanceBetween(db, 'metrodrawer', 'coindrawer')).toBe(dollars(-180))
+    expect(await getDebtBetween(db, 'coindrawer', 'metrodrawer')).toBe(dollars(180))
+    expect(await getDebtBetween(db, 'metrodrawer', 'coindrawer')).toBe(dollars(-180))
   })
 })

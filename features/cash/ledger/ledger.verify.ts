@@ -4,7 +4,7 @@ import { balances } from './balances.queries.ts'
 import { countPostings, findBrokenPostings } from './broken-postings.queries.ts'
 import { findBrokenClosings } from './closings.queries.ts'
 
-/** The sum over all accounts, and what the database refuses: a restored or repaired one is checked again. */
+/** Checks what the database enforces too, because a restored or repaired one may violate it. */
 export const ledgerCheck: Verification = {
   name: 'Ledger',
   run: async db => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
+import type { Tx } from '#server/db/db.ts'
+import type { Actor } from '#server/records/history.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { findPostings, type LedgerTransaction, lockSource } from './ledger.queries.ts'
 import { postingProblems, type Source, type Wanted } from './ledger.rules.ts'
@@ -14,7 +14,7 @@ const assertOneEach = (wanted: readonly Wanted[]) => {
   if (new Set(wanted.map(keyOf)).size < wanted.length) throw new Error('a source has one posting per purpose and part')
 }
 
-/** Notes that nobody counted are open: they fit any, and any may be filled in. */
+/** Uncounted notes match any notes and can be filled in. */
 const isAsWanted = (posting: LedgerTransaction, { src, dest, amount, notes }: Wanted) =>
   posting.src === src &&
   posting.dest === dest &&
@@ -33,9 +33,8 @@ const settleOne = async (
 }
 
 /**
- * Makes what stands for a source equal to what is wanted, whatever stood before: keeps what is right, reverses what is
- * wrong or not wanted any more, posts what is missing. A purpose and part keeps its number all the while. Answers what
- * stands, in the order wanted. Whoever settles several sources in one transaction takes them in the order of their ids.
+ * Makes the postings of a source equal to the wanted ones: keeps, reverses, adds. A purpose and part keeps its number.
+ * Callers settle several sources in the order of their ids, against deadlocks.
  */
 export const settleSource = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { type Cents, cents, dollars } from '#shared/money.ts'
 import { openLedgerDesk } from '#tests/ledger-desk.ts'
 import { findPostings, getPosting, lockSource } from './ledger.queries.ts'

@@ -8,13 +8,9 @@ import {
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { printTicketCheck } from '#features/buying/ticket-paper/ticket-paper.contract.ts'
 import { getPrintJob } from '#features/paper/print-jobs/print-jobs.contract.ts'
-import {
-  listVoidTickets,
-  recoverVoidTicket,
-  restoreVoidTicket,
-} from '#features/records/void-tickets/void-tickets.contract.ts'
+import { listVoids, recoverVoid, restoreVoid } from '#features/records/voids/voids.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { bankAccount, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -78,12 +74,12 @@ const lastNoteOf = async (kind: TicketKind, id: number) => {
 const toDo = async (kind: TicketKind, id: number) => (await mark(kind, id, true, 999_999)).body.message
 const voidIt = async (kind: TicketKind, id: number) => {
   await portal.send(calls[kind].row, { id, void: true, voidReason: 'Test' }, admin)
-  const { data } = (await portal.send(listVoidTickets, { search: String(id) }, admin)).body
+  const { data } = (await portal.send(listVoids, { search: String(id) }, admin)).body
   return data.find(one => one.ticketId === id && one.ticketType === kind)
 }
 const restored = async (kind: TicketKind, id: number) => {
   const voided = await voidIt(kind, id)
-  const { message } = (await portal.send(restoreVoidTicket, { id: voided?.id }, admin)).body
+  const { message } = (await portal.send(restoreVoid, { id: voided?.id }, admin)).body
   return { message, handedOut: voided?.handedOut }
 }
 
@@ -93,7 +89,7 @@ describe.each(['metro', 'coin'] as const)('the check of a %s ticket that was han
     expect(await toDo(kind, id)).toBe(`${recordKinds[kind].prefix}${id} has changed meanwhile: ${steps}`)
     expect(await noticeOf(kind, id)).toMatchObject({
       isPaid: false,
-      amount: 0,
+      amount: 300,
       checkNumber: String(number + 1),
       paidBefore: { check: 300, checkNumber: String(number) },
     })
@@ -213,7 +209,7 @@ test('a copy of a ticket that was paid waits for the whole payout, and says what
   await mark('metro', id, true)
   const voided = await voidIt('metro', id)
   expect(voided?.handedOut).toBe(500)
-  const { body } = await portal.send(recoverVoidTicket, { id: voided?.id }, admin)
+  const { body } = await portal.send(recoverVoid, { id: voided?.id }, admin)
   const note = `$500.00 of M${id} counts as handed out; paying the new ticket pays it again unless the money came back.`
   expect(body.message).toBe(`M${body.data.id} made. ${note}`)
   expect(await noticeOf('metro', body.data.id)).toMatchObject({ isPaid: false, amount: 500, paidBefore: { cash: 0 } })

@@ -7,41 +7,38 @@ import { accessesOf, ticketKinds } from '#shared/record-kinds.ts'
 
 const payoutPayments = ['cash', 'check', 'barter', 'wire'] as const
 
-/** How much in cash, by check and by wire. */
 const PayoutParts = z.object({ cash: Dollars, check: Dollars, wire: Dollars })
 export type PayoutParts = z.output<typeof PayoutParts>
 
-/** What a customer holds, or is to hold: `checkNumber` is '' where there is no check, or none yet. */
+/** The customer's payout; `checkNumber` is '' without a check. */
 const HandedOut = z.object({ ...PayoutParts.shape, checkNumber: z.string() })
 export type HandedOut = z.output<typeof HandedOut>
 
-/** One ticket's payout, for who stands at the drawer. */
 export const Notice = z.object({
   id: z.int(),
   ticketId: z.string(),
-  /** All of `payout` together. */
+  /** The sum of `payout`, without a void check that comes back for its replacement. */
   amount: Dollars,
   isCheck: z.boolean(),
   isPaid: z.boolean(),
   clerk: z.string(),
   booth: z.string(),
   dateAdded: z.int(),
-  /** How the whole ticket is paid, and the cash that leaves the drawer for it. */
+  /** The ticket's payment, and the cash it takes from the drawer. */
   payment: z.enum(payoutPayments),
   cash: Dollars,
-  /** What is to be handed out, or was, on top of what was paid before; below zero it is taken back. */
+  /** Cash to pay beyond earlier payouts; negative cash is taken back. */
   payout: PayoutParts,
   paidBefore: HandedOut,
-  /** Of the check that is to be handed out, or was; '' where there is none, or none yet. */
   checkNumber: z.string(),
-  /** What moved that cash, whose notes Edit takes; none when no cash moves. */
+  /** The transaction of that cash, for Edit; none if no cash moves. */
   transactionId: z.nullable(z.int()),
   isCounted: z.boolean(),
   version: z.int(),
 })
 export type Notice = z.output<typeof Notice>
 
-/** Those named by `noticeIds`, or a page of the feed, what waits for money first; with `more`, all up to that page. */
+/** Named notices, or a page of the list; `more` answers all pages up to that one. */
 const listNoticesBy = (method: 'GET' | 'POST') =>
   endpoint({
     method,
@@ -54,12 +51,12 @@ const listNoticesBy = (method: 'GET' | 'POST') =>
       data: z.array(Notice),
       count: z.int(),
       unpaid: z.int(),
-      /** Those of them that give something; the rest only take back. */
+      /** Notices that pay something; the others only take back. */
       toPay: z.int(),
-      /** What is to be given in cash and by check, at the counter; a wire leaves elsewhere. */
+      /** Cash and checks at the counter, without wires. */
       unpaidAmount: Dollars,
       unpaidWire: Dollars,
-      /** What is to come back in cash and by check, and what by wire; it lessens neither of the two. */
+      /** Cash and checks, and wires, to take back; they do not reduce the other sums. */
       unpaidBack: Dollars,
       unpaidWireBack: Dollars,
     }),
@@ -69,8 +66,8 @@ export const listNotices = listNoticesBy('GET')
 export const listNoticesByPost = listNoticesBy('POST')
 
 /**
- * With `isPaid` the payout is handed out; without it the last one is taken back, or, of a notice that is not paid, all
- * that was given before. See decision 0008.
+ * `isPaid` pays out; without it the last payout is reversed, or, for an unpaid notice, all earlier ones. See decision
+ * 0008.
  */
 export const updateNotice = endpoint({
   method: 'POST',
@@ -81,7 +78,6 @@ export const updateNotice = endpoint({
   output: done,
 })
 
-/** What the customer of a ticket holds of its payout: for who is about to void it. */
 export const getHandedOut = endpoint({
   method: 'GET',
   path: 'common/get-handed-out',
@@ -93,7 +89,7 @@ export const getHandedOut = endpoint({
   output: z.object({ data: HandedOut }),
 })
 
-/** By Admin: one, or with `all` every notice that is paid. */
+/** Admin dismisses one notice, or with `all` every paid one. */
 export const dismissNotice = endpoint({
   method: 'POST',
   path: 'common/dismiss-notice',

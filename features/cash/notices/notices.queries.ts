@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
@@ -17,23 +17,22 @@ import {
 } from './payouts.queries.ts'
 import { partsLess } from './payouts.rules.ts'
 
-/** What a notice pays out. */
 type Paid = { kind: RecordKind; recordId: number }
 
 const numberOf = ({ kind, recordId }: Paid) => recordNumber({ kind, id: recordId })
 
-type Parts = { wanted: HandedOut; paidBefore: HandedOut }
+type PayoutShares = { wanted: HandedOut; paidBefore: HandedOut }
 
 const parts = sql`${payoutColumn('n')} as wanted, ${payoutColumn('b')} as "paidBefore"`
 
-const withPayout = <P extends Parts>(notice: P) => ({
+const withPayout = <P extends PayoutShares>(notice: P) => ({
   ...notice,
   payout: partsLess(notice.wanted, notice.paidBefore),
   checkNumber: notice.wanted.checkNumber,
 })
 
 const columns = sql<
-  Omit<Notice, 'ticketId' | 'payout' | 'checkNumber'> & Paid & Parts
+  Omit<Notice, 'ticketId' | 'payout' | 'checkNumber'> & Paid & PayoutShares
 >`n.id, n.kind, n.record_id as "recordId", ${amountDue} as amount, n.payment = 'check' as "isCheck", ${parts},
   n.is_paid as "isPaid", n.clerk, n.booth, n.created_at as "dateAdded", n.payment, coalesce(l.amount_cents, 0) as cash,
   l.number as "transactionId", l.coins_cents is not null as "isCounted", n.version`
@@ -85,9 +84,9 @@ export const findNotices = async (db: Db, filter: Filter, page: PageRange) => {
 }
 
 export type NoticeRecord = Paid &
-  Parts &
+  PayoutShares &
   Pick<Notice, 'id' | 'version' | 'amount' | 'payout' | 'checkNumber' | 'isPaid'> & {
-    /** M48231, the name it goes by. */
+    /** The record's number, such as M48231. */
     title: string
   }
 
@@ -106,13 +105,13 @@ const findRecords = async (db: Db, where: RawBuilder<unknown>) =>
 
 export const getNotice = async (db: Db, id: number) => (await findRecords(db, sql`n.id = ${id}`))[0]
 
-/** It is read after it is locked, to see the payouts that whoever held the lock has made. */
+/** Reads after the lock, so that concurrent payouts are visible. */
 export const lockNotice = async (tx: Tx, id: number) => {
   const locked = await firstRow(tx, sql`select n.id from notices n where n.id = ${id} and ${isShown} for update`)
   return locked ? getNotice(tx, id) : undefined
 }
 
-export const markNoticePaid = async (tx: Tx, id: number, isPaid: boolean) => {
+export const changeNoticePaid = async (tx: Tx, id: number, isPaid: boolean) => {
   await sql`update notices set is_paid = ${isPaid}, version = version + 1 where id = ${id}`.execute(tx)
 }
 
@@ -120,7 +119,6 @@ export const dismissOne = async (tx: Tx, id: number) => {
   await sql`update notices set is_dismissed = true, version = version + 1 where id = ${id}`.execute(tx)
 }
 
-/** Money that was not handed out yet stays in sight. */
 export const dismissPaid = async (tx: Tx) => {
   const dismissed = await rows<{ id: number }>(
     tx,

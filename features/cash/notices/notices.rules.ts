@@ -4,7 +4,6 @@ import { payoutText } from './payouts.rules.ts'
 
 export type Sound = TicketKind | 'other'
 
-/** Each kind of ticket is heard: M48231 sounds unlike C20121, and anything else unlike both. */
 export const soundOf = (ticketId: string): Sound => {
   const kind = readRecord(ticketId)?.kind
   return isTicketKind(kind) ? kind : 'other'
@@ -12,7 +11,6 @@ export const soundOf = (ticketId: string): Sound => {
 
 type Payout = Pick<Notice, 'id' | 'ticketId' | 'amount' | 'payout' | 'paidBefore' | 'checkNumber' | 'isPaid'>
 
-/** What a screen has seen until now. */
 export type Seen = { newest: number; payouts: ReadonlyMap<number, Payout> }
 
 export const seenIn = (payouts: readonly Payout[]): Seen => ({
@@ -20,7 +18,7 @@ export const seenIn = (payouts: readonly Payout[]): Seen => ({
   payouts: new Map(payouts.map(payout => [payout.id, payout])),
 })
 
-/** What came to be paid since then. An older page that someone turns to brings nothing new. */
+/** Notices paid since then; paging back brings no new ones. */
 export const newPayouts = <P extends Payout>({ newest, payouts }: Seen, now: readonly P[]): P[] =>
   now.filter(payout => {
     if (payout.isPaid) return false
@@ -33,7 +31,6 @@ const LATE_MINUTES = 30
 
 const minutesSince = (then: number, now: number) => Math.max(0, Math.floor((now - then) / MINUTE_MS))
 
-/** A customer who waits longer than this is waiting too long. */
 export const isLate = (then: number, now: number) => minutesSince(then, now) > LATE_MINUTES
 
 /** 'now', '6 min', '2 h 5 min', '3 d'. */
@@ -49,6 +46,6 @@ const DOUBLE_TAP_MS = 600
 
 export type Tap = { id: number; at: number }
 
-/** A paid row makes room for the next one: the second half of a double tap must not pay that one too. */
+/** A paid row moves away, so the second half of a double tap is ignored. */
 export const isSlip = (before: Tap | undefined, tap: Tap) =>
   before !== undefined && before.id !== tap.id && tap.at - before.at < DOUBLE_TAP_MS

@@ -1,8 +1,8 @@
-import { found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
+import { found, type Tx } from '#server/db/db.ts'
+import { announce } from '#server/db/events.ts'
+import { readSetting } from '#server/db/settings.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord } from '#server/records.ts'
-import { readSetting } from '#server/settings.ts'
+import { changeRecord, type EditedRecord } from '#server/records/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import { assertMay } from '#shared/permissions.ts'
@@ -10,12 +10,12 @@ import { recordKinds } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { dismissNotice, getHandedOut, listNotices, listNoticesByPost, updateNotice } from './notices.contract.ts'
 import {
+  changeNoticePaid,
   dismissOne,
   dismissPaid,
   findNotices,
   getNotice,
   lockNotice,
-  markNoticePaid,
   type NoticeRecord,
 } from './notices.queries.ts'
 import { addPayout, getHeld, getLastPayer, removeLastPayout, removePayouts } from './payouts.queries.ts'
@@ -32,22 +32,21 @@ import { rememberedNotice, rememberNotice } from './payouts.server.ts'
 
 const MOST_PAGES = 20
 
-/** With `more`, a screen that has turned pages reads them all again in one go. */
+/** `more` reloads all visible pages in one call. */
 const list = ({ db, page }: Context, filter: InputOf<typeof listNotices>) =>
   findNotices(db, filter, filter.more ? { limit: page.limit * Math.min(filter.page, MOST_PAGES), offset: 0 } : page)
 
-/** Somebody else's change is told in the words of the payout, so nobody passes the version on to the record. */
+/** A conflict is explained by the payout, not by the record's version. */
 const editedNotice: EditedRecord<NoticeRecord, number> = {
   table: 'notices',
   noun: 'Notice',
   access: 'notice_view',
   lock: lockNotice,
-  remembered: rememberedNotice,
+  historyValue: rememberedNotice,
 }
 
 const recordOf = ({ kind, recordId }: NoticeRecord) => ({ kind, id: recordId })
 
-/** Two people at one notice: the money is handed out once, and the second learns by whom. */
 const assertNotPaid = async (tx: Tx, notice: NoticeRecord) => {
   if (!notice.isPaid) return
   const payer = await getLastPayer(tx, recordOf(notice))
@@ -62,13 +61,11 @@ const assertHandedOut = (notice: NoticeRecord) => {
   throw refuse('conflict', isPaid ? `Nothing was handed out for ${title}` : `${title} is not paid yet`)
 }
 
-/** A ticket that came back from its void may wait for the number of its check. */
 const assertHasCheckNumber = ({ title, wanted }: NoticeRecord) => {
   if (wanted.check === 0 || wanted.checkNumber !== '') return
   throw refuse('conflict', `${title} has no check number. Please enter one on the ticket`)
 }
 
-/** The ticket was edited while someone looked at the old payout. */
 const assertSamePayout = (notice: NoticeRecord, seen: number | undefined) => {
   if (seen === undefined || seen === notice.version) return
   const text = payoutText(notice)
@@ -80,16 +77,16 @@ const handOut = async (tx: Tx, notice: NoticeRecord, seen: number | undefined, {
   assertSamePayout(notice, seen)
   assertHasCheckNumber(notice)
   await addPayout(tx, recordOf(notice), notice.wanted, user)
-  await markNoticePaid(tx, notice.id, true)
+  await changeNoticePaid(tx, notice.id, true)
 }
 
-/** Of a paid notice the last payout comes back, of one that waits all that was given before; answers what history adds. */
+/** A paid notice reverses its last payout, a waiting one all earlier ones; answers the history text. */
 const takeBack = async (tx: Tx, notice: NoticeRecord, seen: number | undefined) => {
   assertHandedOut(notice)
   assertSamePayout(notice, seen)
   const record = recordOf(notice)
   await (notice.isPaid ? removeLastPayout(tx, record) : removePayouts(tx, record))
-  await markNoticePaid(tx, notice.id, isSamePayout(await getHeld(tx, record), notice.wanted))
+  await changeNoticePaid(tx, notice.id, isSamePayout(await getHeld(tx, record), notice.wanted))
   return notice.isPaid ? {} : { takenBackNote: `${ALL_CAME_BACK}: ${heldText(notice.paidBefore)}` }
 }
 

@@ -5,8 +5,8 @@ import {
   editMetroRow,
   editMetroTicket,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
-import { rows } from '#server/db.ts'
+import { listVoids, restoreVoid } from '#features/records/voids/voids.contract.ts'
+import { rows } from '#server/db/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { dismissNotice, listNotices, listNoticesByPost, updateNotice } from './notices.contract.ts'
@@ -191,15 +191,15 @@ test('a void ticket takes its notice with it, and a restored one brings a new on
   await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
   expect(await noticeOf(ticketId)).toBeUndefined()
   expect((await portal.send(updateNotice, { id: before?.id, isPaid: true }, drawer)).status).toBe(404)
-  const { body } = await portal.send(listVoidTickets, {}, admin)
-  await portal.send(restoreVoidTicket, { id: body.data.find(one => one.ticketId === ticketId)?.id }, admin)
+  const { body } = await portal.send(listVoids, {}, admin)
+  await portal.send(restoreVoid, { id: body.data.find(one => one.ticketId === ticketId)?.id }, admin)
   expect(await noticeOf(ticketId)).toMatchObject({ isPaid: false, amount: 500 })
   expect((await noticeOf(ticketId))?.id).not.toBe(before?.id)
 })
 
 test('open screens hear of a payout and of Dismiss All, each once', async () => {
   const heard: unknown[] = []
-  const stop = portal.parts.hub.subscribe(event => event.topic === 'notices' && heard.push(event))
+  const stop = portal.services.hub.subscribe(event => event.topic === 'notices' && heard.push(event))
   const notice = await noticeOf(ticketId)
   await portal.send(updateNotice, { id: notice?.id, isPaid: true }, drawer)
   await portal.send(dismissNotice, { all: true }, admin)

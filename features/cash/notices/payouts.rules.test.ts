@@ -38,6 +38,14 @@ test('a check of the same amount and another number is another payout', () => {
   expect(isSamePayout(parts(60, 40, 0, '7001'), parts(60, 30, 0, '7001'))).toBe(false)
 })
 
+test('another check counts whole in what is handed out, and one that only comes back as taken back', () => {
+  const held = parts(39, 100, 0, '7001')
+  expect(partsLess(parts(39, 100), held)).toEqual({ cash: 0, check: 10_000, wire: 0 })
+  expect(partsLess(parts(39, 80, 0, '7002'), held)).toEqual({ cash: 0, check: 8000, wire: 0 })
+  expect(partsLess(parts(139), held)).toEqual({ cash: 10_000, check: -10_000, wire: 0 })
+  expect(partsLess(held, held)).toEqual({ cash: 0, check: 0, wire: 0 })
+})
+
 test('what a customer holds is told thing by thing', () => {
   expect(heldText(parts(500))).toBe('$500.00 cash')
   expect(heldText(parts(200, 300, 0, '1754749'))).toBe('check 1754749 of $300.00, $200.00 cash')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetroTicket, editMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { getHandedOut, listNotices, updateNotice } from './notices.contract.ts'
-import { lockNotice, markNoticePaid } from './notices.queries.ts'
+import { changeNoticePaid, lockNotice } from './notices.queries.ts'
 import { addPayout } from './payouts.queries.ts'
 
 let portal: TestPortal
@@ -112,7 +112,7 @@ test('a payout that is marked while its ticket is edited is not forgotten', asyn
     const notice = await lockNotice(tx, noticeId)
     if (!notice) throw new Error('no notice')
     await addPayout(tx, { kind: 'metro', id }, notice.wanted, { id: admin.userId })
-    await markNoticePaid(tx, noticeId, true)
+    await changeNoticePaid(tx, noticeId, true)
     const editing = edit(id, inCash(150))
     await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1)
     return { editing }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { EditTransaction } from '../transactions/EditTransaction.tsx'
+import { EditTransaction } from '../transaction-form/EditTransaction.tsx'
 
-/** Opens a transaction as the list of transactions does. */
 export const ViewEditButton = ({ id }: { id: number }) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,19 +8,18 @@ export const pettyTypes = ['All', 'Addition', 'Substraction'] as const
 export type PettyType = (typeof pettyTypes)[number]
 
 const PettyCashRow = z.extend(Transaction, {
-  /** Above zero for what came to petty cash, below for what went out. */
+  /** Positive for incoming cash, negative for outgoing. */
   change: Dollars,
-  /** The petty cash user. */
   name: z.string(),
   who: z.string(),
-  /** Its own among the postings of a transaction: one that was edited, and its reverse, may stand there too. */
+  /** The posting's id; an edited transaction and its reverse may both be listed. */
   line: z.int(),
-  /** It takes back what was posted on an earlier day. */
+  /** It reverses a posting of an earlier day. */
   isReversal: z.boolean(),
 })
 export type PettyCashRow = z.output<typeof PettyCashRow>
 
-/** What came to petty cash and went out of it, newest first; from a month ago unless a start is said. */
+/** Petty cash movements, newest first; the last month by default. */
 export const getPettyCashReport = endpoint({
   method: 'GET',
   path: 'common/get-petty-cash-report',
@@ -32,7 +31,7 @@ export const getPettyCashReport = endpoint({
     start: z.string(),
     end: z.string(),
     type: z.enum(pettyTypes),
-    /** The drawer group does not see them. The balance is that at the end of the last day. */
+    /** Hidden from the drawer group. The balance is at the end of the last day. */
     totals: z.nullable(z.object({ additions: Dollars, subtractions: Dollars, change: Dollars, balance: Dollars })),
   }),
 })

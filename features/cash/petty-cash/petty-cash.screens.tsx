@@ -2,27 +2,26 @@ import * as z from 'zod/mini'
 import { lastMonth } from '#shared/day-range.ts'
 import { formatDollars } from '#shared/money.ts'
 import { type Day, dayAt, formatDay } from '#shared/time.ts'
-import { listScreen } from '#web/makers/list-screen.tsx'
-import { reportScreen } from '#web/makers/report-screen.tsx'
-import { reportSection } from '#web/makers/report-sections.ts'
+import { listScreen } from '#web/makers/list/list-screen.tsx'
+import { reportScreen } from '#web/makers/report/report-screen.tsx'
+import { reportSection } from '#web/makers/report/report-sections.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { NARROW, useMedia } from '#web/ui/use-media.ts'
 import { Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import { signedAmount } from '../ledger/signed-amount.ts'
-import { AddPettyCash } from '../transactions/AddTransaction.tsx'
-import css from '../transactions/transaction-columns.module.css'
+import { AddPettyCash } from '../transaction-form/AddTransaction.tsx'
+import css from '../transaction-list/transaction-columns.module.css'
+import { useTransactionList } from '../transaction-list/use-transaction-list.tsx'
 import { PETTY_CASH } from '../transactions/transaction-links.ts'
 import { listTransactions } from '../transactions/transactions.contract.ts'
-import { useTransactionList } from '../transactions/use-transaction-list.tsx'
 import { getPettyCashReport, type PettyCashRow, pettyTypes } from './petty-cash.contract.ts'
 import { ViewEditButton } from './ViewEditButton.tsx'
 
 const PLACE_WIDTH = 168
 const NARROW_PLACE_WIDTH = 130
 
-/** Whatever stands in the address. */
 const listPettyCash = {
   ...listTransactions,
   input: z.extend(listTransactions.input, {
@@ -33,7 +32,7 @@ const listPettyCash = {
   }),
 }
 
-/** The transactions of petty cash alone, with a form that fills it from the Metro drawer. */
+/** Petty cash transactions, with a form that fills petty cash from the Metro drawer. */
 export const PettyCashTransactions = listScreen(listPettyCash, address => {
   const today = dayAt(Date.now(), useTimeZone())
   const list = useTransactionList(address, PETTY_CASH, AddPettyCash)
@@ -41,11 +40,11 @@ export const PettyCashTransactions = listScreen(listPettyCash, address => {
   return {
     ...list,
     title: 'Petty Cash Transactions',
-    // Whose it is stands in From or To, which need the room.
+    // From or To shows the user, and needs the room.
     columns: list.columns
       .filter(({ label }) => label !== 'Notes')
       .map(column => (column.key === 'src' || column.key === 'dest' ? { ...column, width } : column)),
-    // A filter that is not named is not read at all.
+    // Undeclared filters are not read.
     defaults: { ...lastMonth(today), filter: 'pettycash' as const },
     filters: [
       {
@@ -66,7 +65,7 @@ export const PettyCashTransactions = listScreen(listPettyCash, address => {
   }
 })
 
-/** What is on file of a person, without a figure of it. */
+/** Says which proof is on file, without any digit of it. */
 const proofText = ({ SSN, eMail }: PettyCashRow) => [SSN && 'SSN', eMail && 'e-mail'].filter(Boolean).join(', ')
 
 const Details = (row: PettyCashRow) => {
@@ -74,7 +73,7 @@ const Details = (row: PettyCashRow) => {
   return text && <Tag>{text}</Tag>
 }
 
-/** One that was edited or deleted on a later day stands on both days, as in the books. */
+/** An entry edited or deleted on a later day is listed on both days. */
 const PostedComment = ({ comment, isReversal, isReversed }: PettyCashRow) => (
   <span className={css.comment}>
     {isReversed && <Tag>{isReversal ? 'reversal' : 'reversed later'}</Tag>}
@@ -105,7 +104,6 @@ export const PettyCashReports = reportScreen(getPettyCashReport, {
       note: ({ data }) => counted(data.length),
       columns: [
         { key: 'comment', label: 'Comment', render: PostedComment },
-        // Whose petty cash it is, where nobody said for whom.
         { key: 'who', label: 'For Who', width: 180, render: ({ who, name }) => <Ellipsis>{who || name}</Ellipsis> },
         { key: 'time', label: 'Transaction Date', as: 'instant', width: 140, sort: true },
         {

@@ -1,10 +1,10 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
 import type { Context } from '#server/http/handle.ts'
-import { readSetting } from '#server/settings.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { assertNoProblems, refuse, textByField } from '#shared/errors.ts'
 import { cents, formatDollars } from '#shared/money.ts'
-import { isAdmin } from '#shared/permissions.ts'
+import type { Role } from '#shared/permissions.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
 import { balances } from '../ledger/balances.queries.ts'
 import {
@@ -17,22 +17,24 @@ import {
   notesTotal,
 } from '../ledger/ledger.rules.ts'
 import { post, reverse } from '../ledger/ledger.server.ts'
-import { keepPettyCashBefore } from './petty-details.queries.ts'
-import { keepPetty, pettyUserProblems } from './petty-details.server.ts'
+import { addPettyCashBefore } from '../petty-details/petty-details.queries.ts'
+import {
+  canSeeProof,
+  hiddenProof,
+  hiddenProofProblems,
+  keptProof,
+  maskedSsn,
+} from '../petty-details/petty-details.rules.ts'
+import { changePettyDetails, pettyUserProblems } from '../petty-details/petty-details.server.ts'
+import { type Place, readPlace, writePlace } from '../petty-details/petty-places.rules.ts'
 import { findCountsSince, findEqual, type ListedTransaction } from './transaction-list.queries.ts'
 import type { updateTransaction } from './transactions.contract.ts'
 import {
-  isLeftUnseen,
-  keptProof,
-  maskedSsn,
   newTransactionProblems,
-  type Place,
-  readPlace,
   type TransactionValues,
   transactionProblems,
   withoutFor,
   withTransferComment,
-  writePlace,
 } from './transactions.rules.ts'
 
 type Sent = InputOf<typeof updateTransaction>
@@ -44,7 +46,7 @@ export const sentNotes = (sent: SentNotes, before: SentNotes | null): Notes =>
 
 type Posted = { src: Account; dest: Account; notes: Notes; comment: string }
 
-/** The counter must not stop: what looks wrong is saved, and said. */
+/** Suspicious entries are saved with a warning, because the counter must not stop. */
 const warningsOf = async (tx: Tx, number: number, posted: Posted) => {
   const { src, notes } = posted
   const balance = (await balances(tx)).find(({ account }) => account === src)?.balance ?? cents(0)
@@ -60,7 +62,7 @@ const warningsOf = async (tx: Tx, number: number, posted: Posted) => {
   ]
 }
 
-/** What is changed or taken back after its place was counted is in that count already. */
+/** A later count already includes an entry that is changed or reversed. */
 export const countedSinceWarnings = async (tx: Tx, { src, dest, movedAt }: ListedTransaction, timeZone: string) =>
   (await findCountsSince(tx, [src, dest], movedAt)).map(
     count =>
@@ -73,14 +75,13 @@ const postOwn = async (tx: Tx, values: TransactionValues, context: Context, numb
   const purpose = src === 'pettycash' || dest === 'pettycash' ? 'petty_cash' : 'transfer'
   const posting = { number, src, dest, amount: notesTotal(notes), notes, purpose, comment: values.comment } as const
   const saved = await post(tx, { ...posting, by: context.user })
-  await keepPetty(tx, saved.number, values, context)
+  await changePettyDetails(tx, saved.number, values, context)
   return {
     number: saved.number,
     warnings: await warningsOf(tx, saved.number, { src, dest, notes, comment: values.comment }),
   }
 }
 
-/** A transaction made by hand. */
 export const addOwn = async (tx: Tx, values: TransactionValues, context: Context) => {
   assertNoProblems([...newTransactionProblems(values), ...(await pettyUserProblems(tx, values))])
   return postOwn(tx, withTransferComment(values), context)
@@ -108,36 +109,44 @@ const plainPlace = (text: string) => {
   return place ? writePlace(place) : text
 }
 
-/** A blank SSN, and one that shows its last four digits alone, is the one that is kept. */
+/** A blank or masked SSN keeps the stored one. */
 const editedValues = (before: TransactionValues, sent: Sent, seesProof: boolean): TransactionValues => {
-  const { src = before.src, dest = before.dest, comment = before.comment } = sent
-  const { pettyWho = before.pettyWho, SSN = before.SSN } = sent
+  const { src = before.src, dest = before.dest, comment = before.comment, pettyWho = before.pettyWho } = sent
   const kept = keptProof(before, pettyWho)
-  const { eMail = kept.eMail } = sent
-  const isUntouched = SSN === '' || SSN === before.SSN
+  const { eMail = kept.eMail, SSN = '' } = sent
+  const isUntouched = SSN === '' || (seesProof && SSN === before.SSN)
   return withTransferComment({
     src: plainPlace(src),
     dest: plainPlace(dest),
     comment: comment === withoutFor(before.comment) ? before.comment : comment,
     pettyWho,
-    eMail: isLeftUnseen(eMail, seesProof) ? kept.eMail : eMail,
+    eMail: eMail === '' && !seesProof ? kept.eMail : eMail,
     SSN: isUntouched ? kept.SSN : SSN,
     ...sentNotes(sent, before),
   })
 }
 
+/** Only users who see the stored proof change it; others replace it with the person. */
+const assertProofIsOpen = (before: TransactionValues, sent: Sent, by: Role) => {
+  const onFile = { pettyWho: before.pettyWho, hasEmail: before.eMail !== '', hasSsn: before.SSN !== '' }
+  const hidden = hiddenProof(onFile, sent.pettyWho ?? before.pettyWho, canSeeProof(by))
+  const problems = hiddenProofProblems(sent, hidden)
+  if (problems.length > 0) throw refuse('forbidden', problems.map(({ text }) => text).join('\n'), textByField(problems))
+}
+
 const accountsOf = ({ src, dest }: TransactionValues) => [readPlace(src)?.account, readPlace(dest)?.account].join(' ')
 
-/** The old posting is taken back and another made under its number, both dated now. */
+/** Reverses the old posting and adds a new one under its number, both dated now. */
 export const editOwn = async (tx: Tx, transaction: ListedTransaction, sent: Sent, context: Context) => {
   if (transaction.isHidden) throw refuse('conflict', 'This transaction is already reversed')
   const before = valuesOf(transaction)
-  const values = editedValues(before, sent, isAdmin(context.user))
+  assertProofIsOpen(before, sent, context.user)
+  const values = editedValues(before, sent, canSeeProof(context.user))
   if (isSame(before, values)) return []
   const keptName = transaction.pettyName ?? ''
   const { SSN: keptSsn } = keptProof(before, values.pettyWho)
   assertNoProblems([...transactionProblems(values, keptSsn), ...(await pettyUserProblems(tx, values, keptName))])
-  await keepPettyCashBefore(tx, transaction)
+  await addPettyCashBefore(tx, transaction)
   await reverse(tx, transaction.id, context.user)
   const { warnings } = await postOwn(tx, values, context, transaction.number)
   const isMoved = accountsOf(values) !== accountsOf(before) || notesTotal(values) !== transaction.amount

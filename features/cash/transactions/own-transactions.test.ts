@@ -178,6 +178,9 @@ test('is filtered by drawer, side, the other place and day, and counted unless t
     body: { message: 'The start date is after the end date' },
   })
   expect((await list({ search: 'from coin' })).map(one => one.comment)).toEqual(['from coin'])
+  expect((await list({ search: 'coin FROM' })).map(one => one.comment)).toEqual(['from coin'])
+  const [amount] = (await list({ search: 'from coin' })).map(one => one.amount)
+  expect((await list({ search: `$${amount}` })).map(one => one.comment)).toContain('from coin')
   const { body } = await portal.send(listTransactions, { returnCount: false }, june)
   expect(body).not.toHaveProperty('count')
   expect((await portal.send(listTransactions, { returnCount: 'true' }, june)).body.count).toBeGreaterThan(3)

@@ -1,11 +1,13 @@
-import { isAdmin, type Role } from '#shared/permissions.ts'
+import type { Role } from '#shared/permissions.ts'
 import type { LatestPosting } from '../ledger/ledger.queries.ts'
 import { noteValues } from '../ledger/ledger.rules.ts'
+import { canSeeProof, maskedSsn } from '../petty-details/petty-details.rules.ts'
+import { writePlace } from '../petty-details/petty-places.rules.ts'
 import type { ListedTransaction } from './transaction-list.queries.ts'
 import type { Transaction } from './transactions.contract.ts'
-import { maskedSsn, withoutFor, writePlace } from './transactions.rules.ts'
+import { withoutFor } from './transactions.rules.ts'
 
-/** Each posting is made, may get its notes and may be taken back: three steps, so that the version only goes up. */
+/** The version counts post, notes and reversal, so that it only increases. */
 export const versionOf = ({ notes, reversals, isHidden }: LatestPosting) => {
   if (isHidden) return 3 * reversals
   return 3 * reversals + (notes ? 2 : 1)
@@ -19,7 +21,6 @@ const noNotes = {
   coins: null,
 }
 
-/** A transaction as its calls answer it. */
 export const describeTransaction = (transaction: ListedTransaction, to: Role): Transaction => {
   const { number, src, dest, at, comment, amount, notes, isHidden, purpose, record, by, source } = transaction
   const name = transaction.pettyName ?? ''
@@ -39,7 +40,7 @@ export const describeTransaction = (transaction: ListedTransaction, to: Role): T
     isOwn: source === null,
     by,
     pettyWho: transaction.pettyWho ?? '',
-    eMail: isAdmin(to) ? (transaction.email ?? '') : '',
-    SSN: isAdmin(to) ? maskedSsn(transaction.ssnLast4 ?? '') : '',
+    eMail: canSeeProof(to) ? (transaction.email ?? '') : '',
+    SSN: canSeeProof(to) ? maskedSsn(transaction.ssnLast4 ?? '') : '',
   }
 }

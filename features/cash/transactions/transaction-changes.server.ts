@@ -1,18 +1,20 @@
-import { found, type Tx } from '#server/db.ts'
-import { remember } from '#server/history.ts'
+import { fingerprintOnFile } from '#server/base/on-file.ts'
+import type { Vault } from '#server/base/secrets.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord } from '#server/records.ts'
+import { addHistoryEntry } from '#server/records/history.ts'
+import { changeRecord, type EditedRecord } from '#server/records/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import { formatInstant } from '#shared/time.ts'
 import { accountNames, withMissingCents } from '../ledger/ledger.rules.ts'
 import { countNotes, holdTransaction, reverse } from '../ledger/ledger.server.ts'
+import { getPettyCash } from '../petty-details/petty-details.queries.ts'
 import type { DepositDays } from './deposit-days.ts'
 import { addOwn, countedSinceWarnings, editOwn, sentNotes } from './own-transactions.server.ts'
 import { versionOf } from './transaction-answers.ts'
 import { getCountBehind, getListedTransaction, type ListedTransaction } from './transaction-list.queries.ts'
 import type { createTransaction, deleteTransaction, updateTransaction } from './transactions.contract.ts'
-import { maskedSsn } from './transactions.rules.ts'
 
 type Sent = InputOf<typeof updateTransaction>
 type Versioned = { id: number; version: number; transaction: ListedTransaction }
@@ -27,15 +29,20 @@ const listed = async (tx: Tx, number: number) => found(await getListedTransactio
 
 const TABLE = 'ledger_transactions'
 
-/** What history keeps: never an SSN, of which the last four digits stand for all. */
-const remembered = ({ transaction }: Versioned) => {
-  const { number, src, dest, amount, notes, comment, pettyName, pettyWho, email, ssnLast4 } = transaction
-  const petty = pettyName === null ? {} : { pettyName, pettyWho, email, ssn: maskedSsn(ssnLast4 ?? '') }
-  return { title: comment || String(number), id: number, src, dest, amount, ...notes, comment, ...petty }
+/** History shows that the SSN changed, and none of its digits. */
+const ssnMark = async (tx: Tx, number: number, vault: Vault) => {
+  const sealed = (await getPettyCash(tx, number))?.sealedSsn
+  return sealed ? fingerprintOnFile(vault, vault.open(sealed)) : ''
 }
 
-/** Its payout stands among the notices, which show what was counted. */
-const transactionRecord: EditedRecord<Versioned> = {
+const remembered = async (tx: Tx, { transaction }: Versioned, vault: Vault) => {
+  const { number, src, dest, amount, notes, comment, pettyName, pettyWho, email } = transaction
+  const petty = pettyName === null ? {} : { pettyName, pettyWho, email, ssn: await ssnMark(tx, number, vault) }
+  return { id: number, src, dest, amount, ...notes, comment, ...petty }
+}
+
+/** A payout's notes also show in the notices. */
+const transactionRecord = ({ vault }: Context): EditedRecord<Versioned> => ({
   table: TABLE,
   noun: 'Transaction',
   access: 'transaction',
@@ -43,19 +50,21 @@ const transactionRecord: EditedRecord<Versioned> = {
     await holdTransaction(tx, number)
     return versioned(await listed(tx, number))
   },
-  note: (tx, { action, row, by }) =>
-    remember(
+  record: async (tx, { action, row, by }) =>
+    addHistoryEntry(
       tx,
-      { of: TABLE, id: row.id, action, value: remembered(row), by },
+      { of: TABLE, id: row.id, action, value: await remembered(tx, row, vault), by },
       { topic: 'notices', id: row.id, access: 'notice_view' },
     ),
-}
+})
 
-/** What made it and what to do instead, in the words of its refusals. A count is never changed: the next one is right. */
+/**
+ * The refusal names the source of the entry and the way to change it. A count never changes; a new count corrects it.
+ */
 const originOf = async (tx: Tx, { record, comment, source }: ListedTransaction, timeZone: string) => {
   const count = source?.kind === 'count' ? await getCountBehind(tx, source.id) : undefined
   if (!count && record) return { origin: record, instead: `Please change ${record} itself` }
-  // 'Deposit of …' and 'Change returned for …' are of a day.
+  // 'Deposit of …' and 'Change returned for …' name a day.
   if (!count)
     return {
       origin: `the ${comment.charAt(0).toLowerCase()}${comment.slice(1)}`,
@@ -68,7 +77,7 @@ const originOf = async (tx: Tx, { record, comment, source }: ListedTransaction, 
   }
 }
 
-/** What a record moved is changed on the record; here it takes notes alone. */
+/** A record's entry changes with the record; here it only takes notes. */
 const assertOnlyNotes = async (tx: Tx, transaction: ListedTransaction, sent: Sent, timeZone: string) => {
   const { src, dest, comment } = sent
   const now = { src: transaction.src, dest: transaction.dest, comment: transaction.comment }
@@ -84,12 +93,12 @@ const assertOnlyNotes = async (tx: Tx, transaction: ListedTransaction, sent: Sen
 export const createOne = (context: Context, values: InputOf<typeof createTransaction>) =>
   context.transaction(async tx => {
     const { number, warnings } = await addOwn(tx, values, context)
-    const value = remembered(versioned(await listed(tx, number)))
-    await remember(tx, { of: TABLE, id: number, action: 'created', value, by: context.user })
+    const value = await remembered(tx, versioned(await listed(tx, number)), context.vault)
+    await addHistoryEntry(tx, { of: TABLE, id: number, action: 'created', value, by: context.user })
     return { data: { id: number }, warnings }
   })
 
-/** Coins that were not sent are the cents that the notes leave. */
+/** Missing coins are the cents that the notes leave. */
 const sentCash = (sent: Sent, { notes: before, amount }: ListedTransaction) => {
   const notes = sentNotes(sent, before)
   return sent.coins === undefined ? withMissingCents(notes, amount) : notes
@@ -103,7 +112,7 @@ export const editOne = (depositDays: DepositDays) => (context: Context, sent: Se
     const { source } = await listed(tx, id)
     const edit = async () => {
       const change = { id, version, action: source ? 'counted' : 'updated', by } as const
-      const { transaction } = await changeRecord(tx, transactionRecord, change, async held => {
+      const { transaction } = await changeRecord(tx, transactionRecord(context), change, async held => {
         if (held.transaction.source) {
           await assertOnlyNotes(tx, held.transaction, sent, by.timeZone)
           await countNotes(tx, held.transaction, sentCash(sent, held.transaction), by)
@@ -121,14 +130,19 @@ export const deleteOne = (context: Context, { id, version }: InputOf<typeof dele
   context.transaction(async tx => {
     const { user: by } = context
     let warnings: string[] = []
-    await changeRecord(tx, transactionRecord, { id, version, action: 'deleted', by }, async ({ transaction }) => {
-      if (transaction.source) {
-        const { origin, instead } = await originOf(tx, transaction, by.timeZone)
-        throw refuse('conflict', `This is the cash of ${origin}. ${instead}`)
-      }
-      await reverse(tx, transaction.id, by)
-      warnings = await countedSinceWarnings(tx, transaction, by.timeZone)
-      return versioned(await listed(tx, id))
-    })
+    await changeRecord(
+      tx,
+      transactionRecord(context),
+      { id, version, action: 'deleted', by },
+      async ({ transaction }) => {
+        if (transaction.source) {
+          const { origin, instead } = await originOf(tx, transaction, by.timeZone)
+          throw refuse('conflict', `This is the cash of ${origin}. ${instead}`)
+        }
+        await reverse(tx, transaction.id, by)
+        warnings = await countedSinceWarnings(tx, transaction, by.timeZone)
+        return versioned(await listed(tx, id))
+      },
+    )
     return { message: `Transaction ${id} deleted`, warnings }
   })

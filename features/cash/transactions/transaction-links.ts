@@ -5,10 +5,9 @@ import { accountOfFilter, transactionFilters } from './transactions.rules.ts'
 
 export const PETTY_CASH = '/portal/petty-cash'
 
-/** Who it was, where the whole name has no room. */
 export const firstName = (name: string) => name.split(' ')[0] ?? ''
 
-/** As the list's filter spells it: the four of the documents have words of their own. */
+/** The filter's word for an account; four have the specification's own words. */
 export const filterOf = (account: Account) =>
   transactionFilters.find(filter => accountOfFilter(filter) === account) ?? account
 
@@ -16,13 +15,12 @@ type Wanted = {
   filter?: Account | undefined
   toFrom?: 'to' | 'from'
   other?: Account
-  /** '' for any day: without a word the list shows the last days. */
+  /** '' for any day; otherwise the list shows the last days. */
   startDate?: string
   endDate?: string
   sinceCount?: boolean
 }
 
-/** The list of those transactions. */
 export const transactionsPath = ({ filter, ...rest }: Wanted) => {
   const said = Object.entries({ filter: filter && filterOf(filter), ...rest })
     .filter(([, value]) => value !== undefined && value !== false)
@@ -30,7 +28,7 @@ export const transactionsPath = ({ filter, ...rest }: Wanted) => {
   return `${TRANSACTIONS}?${new URLSearchParams(said).toString()}`
 }
 
-/** A transaction, opened over the list; `address` is what the list shows already. */
+/** A transaction opened over the list; `address` is the current list. */
 export const transactionPath = (id: number, address: Record<string, unknown> = {}, list: string = TRANSACTIONS) => {
   const said = Object.entries({ ...address, open: id }).map(([key, value]): [string, string] => [key, asText(value)])
   return `${list}?${new URLSearchParams(said).toString()}`

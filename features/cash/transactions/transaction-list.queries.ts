@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, rows } from '#server/db.ts'
-import { findPageOfMany, findRows } from '#server/pages.ts'
-import { writtenNumber } from '#server/record-numbers.ts'
+import { type Db, firstRow, holdsWords, rows } from '#server/db/db.ts'
+import { findPageOfMany, findRows } from '#server/records/pages.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
+import { amountIn } from '#shared/search.ts'
 import type { Day } from '#shared/time.ts'
 import type { LatestPosting } from '../ledger/ledger.queries.ts'
 import { postingColumns } from '../ledger/ledger.queries.ts'
 import type { Account, Notes } from '../ledger/ledger.rules.ts'
 
-/** A transaction with what people call it by: who made it, the record behind it, whose petty cash it is. */
+/** A transaction with its user, its record and its petty cash user. */
 export type ListedTransaction = LatestPosting & {
   by: string
   record: string | null
-  /** When it first moved as it does now: an edit of its texts does not make it younger. */
+  /** The time of the current movement; editing only texts keeps it. */
   movedAt: number
   pettyName: string | null
   pettyWho: string | null
@@ -24,12 +25,12 @@ export type ListedTransaction = LatestPosting & {
 const users = sql`left join users u on u.id = t.made_by`
 const from = sql`ledger_transactions t left join petty_cash p on p.number = t.number ${users}`
 
-/** A posting that an edit took back, and its reverse, with the person it was for then. */
+/** A posting reversed by an edit, with its reverse and the person of that time. */
 const fromThen = sql`ledger_transactions t left join lateral (
     select name, who, email, ssn_last4 from petty_cash_before where posting_id = coalesce(t.reverses, t.id)
     union all select name, who, email, ssn_last4 from petty_cash where number = t.number limit 1) p on true ${users}`
 
-/** A part payment's is that of its receipt. */
+/** A part payment belongs to its receipt. */
 const record = sql`case when t.source_kind = 'part_payment' then
     (select ${writtenNumber(sql`r.kind`, sql`r.receipt_id`)} from receipt_payments r where r.id = t.source_id)
   else ${writtenNumber(sql`t.source_kind`, sql`t.source_id`)} end`
@@ -40,7 +41,7 @@ const columns = sql<ListedTransaction>`${postingColumns}, coalesce(u.first_name 
   (select min(m.at) from ledger_transactions m
     where m.number = t.number and (m.src, m.dest, m.amount_cents) = (t.src, t.dest, t.amount_cents)) as "movedAt"`
 
-/** One that was edited is shown as it is now; one that was taken back for good is the last of its number. */
+/** An edited transaction is shown in its current form, a deleted one by its last posting. */
 const isLast = sql`not exists (select from ledger_transactions n
   where n.number = t.number and n.reverses is null and n.id > t.id)`
 
@@ -52,7 +53,7 @@ export type TransactionFilter = {
   endDate?: Day | undefined
   search: string
   showReversed: boolean
-  /** Only what moved the cash of the account since this moment, taken back or not. */
+  /** Includes reversed movements since this moment. */
   movedSince?: number | undefined
 }
 
@@ -66,22 +67,22 @@ const ofAccounts = ({ account, toFrom, other }: TransactionFilter) => {
   return sql`(${side('dest', 'src')} or ${side('src', 'dest')})`
 }
 
-/** A number, a record as people write it, or words of the comment or of whose petty cash it is. */
+/** Searches by number, amount, comment or petty cash user. */
 const searched = (search: string) => {
   if (search === '') return sql`true`
-  const words = containing(search)
-  return sql`(t.comment ilike ${words} or t.number::text = ${search} or p.name ilike ${words} or p.who ilike ${words})`
+  return sql`(t.number::text = ${search} or t.amount_cents = ${amountIn(search) ?? null}
+    or ${holdsWords(sql`concat_ws(chr(10), t.comment, p.name, p.who)`, search)})`
 }
 
 const MOST_SINCE = 1000
 
-/** Each side by its own index: a place that hardly moves is found as fast as one that moves all day. */
+/** One index per side, so that a quiet account is found as fast as a busy one. */
 const movedOn = (side: 'src' | 'dest', account: Account, since: number) =>
   sql`(select number, ${side === 'dest' ? sql`amount_cents` : sql`-amount_cents`} as cents from ledger_transactions
     where ${sql.ref(side)} = ${account} and source_kind is distinct from 'count'
       and at > ${new Date(since).toISOString()}::timestamptz limit ${MOST_SINCE})`
 
-/** The numbers of what moved the cash of a place since a moment: one that was changed or taken back since, too. */
+/** Transactions that moved an account since a moment, including changed and reversed ones. */
 const movedSince = (account: Account, since: number) =>
   sql`(select number from (${movedOn('src', account, since)} union all ${movedOn('dest', account, since)}) m
     group by number having sum(cents) <> 0 limit ${MOST_SINCE})`
@@ -91,7 +92,7 @@ const listed = ({ account, movedSince: since, showReversed }: TransactionFilter)
   return showReversed ? sql`(not t.is_hidden or ${isLast})` : sql`not t.is_hidden`
 }
 
-/** What moved the cash of a place and was changed since may belong to others now. */
+/** An entry that changed since may be in other accounts now. */
 const isOfPlaces = (filter: TransactionFilter) =>
   filter.movedSince !== undefined && !filter.toFrom && !filter.other ? sql`true` : ofAccounts(filter)
 
@@ -127,14 +128,12 @@ export const getListedTransaction = (db: Db, number: number) =>
     sql`select ${columns} from ${from} where t.number = ${number} and t.reverses is null order by t.id desc limit 1`,
   )
 
-/** The count that a transaction settled. */
 export const getCountBehind = (db: Db, id: number) =>
   firstRow<{ account: Account; at: number }>(
     db,
     sql`select drawer as account, counted_at as at from drawer_counts where id = ${id}`,
   )
 
-/** The last count of each of these places that was made after a moment. */
 export const findCountsSince = (db: Db, places: readonly Account[], since: number) =>
   rows<{ account: Account; at: number }>(
     db,
@@ -143,13 +142,12 @@ export const findCountsSince = (db: Db, places: readonly Account[], since: numbe
         and counted_at > ${new Date(since).toISOString()}::timestamptz order by drawer, id desc`,
   )
 
-/** Of petty cash also whose it is, and for whom. */
 const personOf = (number: unknown) =>
   sql`(select lower(p.name || ', ' || p.who) from petty_cash p where p.number = ${number})`
 
 type Moved = { src: Account; dest: Account; amount: Cents; notes: Notes; comment: string }
 
-/** The newest other transaction of these minutes that moved the same between the same places, for the same and for whom. */
+/** The newest other transaction of these minutes with equal amount, accounts, purpose and person. */
 export const findEqual = (db: Db, { src, dest, amount, notes, comment, but }: Moved & { but: number }) =>
   firstRow<{ number: number; at: number }>(
     db,
@@ -165,8 +163,8 @@ export const findEqual = (db: Db, { src, dest, amount, notes, comment, but }: Mo
 const MOST_PETTY = sql`10000`
 
 /**
- * The postings that moved petty cash by hand on these days, newest first. As on a worksheet, what was taken back on one
- * of these days is left out with its reverse; otherwise each stands on its own day.
+ * Manual petty cash postings of these days, newest first. A posting and its reverse within the range cancel; otherwise
+ * each shows on its own day.
  */
 export const findPettyPostings = (db: Db, start: Day, end: Day) => {
   const within = (day: string) => sql`${sql.ref(day)} between ${start}::date and ${end}::date`
@@ -188,7 +186,7 @@ const standing = (side: 'src' | 'dest', account: Account) =>
 const inAll = (account: Account) =>
   sql`(${standing('src', account)} union all ${standing('dest', account)} limit ${MOST_SINCE})`
 
-/** How many transactions moved the cash of each account since a moment; of one without, how many stand. */
+/** Transactions per account since a moment, or all valid ones. */
 export const countSince = (db: Db, accounts: readonly { account: Account; at: number | undefined }[]) =>
   rows<SinceCount>(
     db,

@@ -18,7 +18,7 @@ import {
   version,
   yesUnlessSaid,
 } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
 import { noteCount, notesFields } from '../ledger/ledger.contract.ts'
 import { accounts } from '../ledger/ledger.rules.ts'
 import { transactionFilters } from './transactions.rules.ts'
@@ -26,31 +26,30 @@ import { transactionFilters } from './transactions.rules.ts'
 export const TRANSACTIONS = '/portal/transactions'
 
 /**
- * Cash that went from one place to another; its id is its number. The notes are empty until someone counted them. Petty
- * cash has the name of its user behind it: PettyCash-Ray.
+ * A movement between two accounts; its id is its number. Notes are empty until counted. Petty cash names its user:
+ * PettyCash-Ray.
  */
 export const Transaction = z.object({
   id: z.int(),
   src: z.string(),
   dest: z.string(),
   time: z.int(),
-  /** When its cash first moved so: `time` is that of its last edit. */
+  /** The time of the current movement; `time` is the last edit. */
   movedAt: z.int(),
   comment: z.string(),
   amount: Dollars,
   ...notesFields(z.nullable(z.int()), z.nullable(Dollars)),
-  /** It was taken back, and moves no cash any more. */
   isReversed: z.boolean(),
   version: z.int(),
   purpose: z.string(),
-  /** What made it, as people write it, such as M48231; '' for one that was made by hand, a count, or a day of receipts. */
+  /** The record's number, such as M48231; '' for manual entries, counts and receipt days. */
   record: z.string(),
-  /** Made by hand: all of it can be edited, and it can be deleted. Any other takes notes alone. */
+  /** A manual entry can be edited and deleted; any other only takes notes. */
   isOwn: z.boolean(),
   by: z.string(),
-  /** Of petty cash: kind and person, such as Vendor Ray Tull. */
+  /** Only for petty cash: kind and person, such as Vendor Ray Tull. */
   pettyWho: z.string(),
-  /** Of petty cash, for admin; an SSN by its last four digits. */
+  /** Only for petty cash and Admin; an SSN has only its last four digits. */
   eMail: z.string(),
   SSN: z.string(),
 })
@@ -58,9 +57,9 @@ export type Transaction = z.output<typeof Transaction>
 
 const WithCountedBefore = z.object({
   data: z.extend(Transaction, {
-    /** What was counted before its amount changed, until it is counted anew. */
+    /** The notes of the old amount, until a recount. */
     countedBefore: z.nullable(z.object(notesFields(z.int(), Dollars))),
-    /** Of petty cash: whether they are on file, also for those who may not see them. */
+    /** Only for petty cash: whether proof is on file, even if the reader may not see it. */
     hasEmail: z.boolean(),
     hasSsn: z.boolean(),
   }),
@@ -74,7 +73,6 @@ export const getTransaction = endpoint({
   output: WithCountedBefore,
 })
 
-/** The same under its other name. */
 export const getTransactionById = endpoint({
   method: 'POST',
   path: 'common/get-particular-transaction-data-with-id',
@@ -84,7 +82,7 @@ export const getTransactionById = endpoint({
   output: WithCountedBefore,
 })
 
-/** `filter` is a place, `toFrom` whether cash came to it or went from it, `other` the place on the other side. */
+/** `filter` is an account, `toFrom` the direction, `other` the account on the other side. */
 export const listTransactions = endpoint({
   method: 'POST',
   path: 'common/get-all-transactions',
@@ -98,7 +96,7 @@ export const listTransactions = endpoint({
     endDate: maybeDay(),
     search: codeText(100),
     showReversed: flag(),
-    /** Only what moved the cash of `filter` since it was last counted. */
+    /** Only movements of `filter` since its last count. */
     sinceCount: flag(),
     returnCount: yesUnlessSaid(),
   }),
@@ -106,7 +104,7 @@ export const listTransactions = endpoint({
   output: z.extend(pageOf(Transaction), { count: z.optional(z.int()) }),
 })
 
-/** An account by its slug, or PettyCash-{name}: whether it is one is a rule, which has its own text. */
+/** An account, or PettyCash-{name}; a rule checks it, because the rule has its own text. */
 const place = () => choice(codeText(120))
 
 const petty = { pettyWho: text(200), eMail: codeText(200), SSN: codeText(20) }
@@ -114,7 +112,7 @@ const petty = { pettyWho: text(200), eMail: codeText(200), SSN: codeText(20) }
 export const transactionLabels = { src: 'From', dest: 'To', pettyWho: 'Who', eMail: 'E-mail', SSN: 'SSN' }
 
 const saved = z.extend(created, {
-  /** What was saved all the same and should be looked at: a place that has not so much, one that is equal to another. */
+  /** Warnings of a saved entry: too little cash in the account, or a duplicate. */
   warnings: z.array(z.string()),
 })
 
@@ -127,13 +125,13 @@ export const createTransaction = endpoint({
     dest: place(),
     comment: text(1000),
     ...petty,
-    ...notesFields(noteCount(), Dollars),
+    ...notesFields(noteCount(), WholeCents),
   }),
   labels: transactionLabels,
   output: saved,
 })
 
-/** Left out means unchanged; the number stays. What a record made takes notes alone. */
+/** Missing fields stay unchanged. A record's entry only takes notes. */
 export const updateTransaction = endpoint({
   method: 'POST',
   path: 'common/update-transaction-details',
@@ -147,13 +145,12 @@ export const updateTransaction = endpoint({
     pettyWho: maybe(petty.pettyWho),
     eMail: maybe(petty.eMail),
     SSN: maybe(petty.SSN),
-    ...notesFields(maybe(noteCount()), maybe(Dollars)),
+    ...notesFields(maybe(noteCount()), maybe(WholeCents)),
   }),
   labels: transactionLabels,
   output: saved,
 })
 
-/** Posts the reverse; both leave the list. */
 export const deleteTransaction = endpoint({
   method: 'GET',
   path: 'transactions/delete/{id}',
@@ -179,7 +176,6 @@ export const listTransactionOptions = endpoint({
   ),
 })
 
-/** The dollars that src owes dest. */
 export const getBalanceBetween = endpoint({
   method: 'POST',
   path: 'transactions/get-balance-between-accounts',
@@ -190,7 +186,6 @@ export const getBalanceBetween = endpoint({
   output: z.object({ data: Dollars }),
 })
 
-/** Every account at a glance. */
 export const listAccounts = endpoint({
   method: 'GET',
   path: 'transactions/get-accounts',
@@ -203,14 +198,14 @@ export const listAccounts = endpoint({
         name: z.string(),
         isOutside: z.boolean(),
         balance: Dollars,
-        /** How many transactions moved its cash since the last count, or ever. */
+        /** The movements since the last count, or all. */
         since: z.int(),
         lastCount: z.nullable(
           z.object({ id: z.int(), count: Dollars, difference: Dollars, at: z.int(), by: z.string() }),
         ),
       }),
     ),
-    /** Over all accounts, which is zero. */
+    /** Zero over all accounts. */
     sum: Dollars,
   }),
 })

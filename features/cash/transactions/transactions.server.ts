@@ -1,11 +1,12 @@
-import { found } from '#server/db.ts'
+import { found } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { lateStartProblems } from '#shared/day-range.ts'
 import { assertNoProblems } from '#shared/errors.ts'
-import { lastCountOf } from '../counts/counts.queries.ts'
-import { balanceBetween } from '../ledger/balances.queries.ts'
+import { getLastCount } from '../counts/counts.queries.ts'
+import { getDebtBetween } from '../ledger/balances.queries.ts'
 import { getLastNotes } from '../ledger/ledger.queries.ts'
 import { accountNames, accounts, isOutside } from '../ledger/ledger.rules.ts'
+import { placeName } from '../petty-details/petty-places.rules.ts'
 import type { DepositDays } from './deposit-days.ts'
 import { describeTransaction } from './transaction-answers.ts'
 import { createOne, deleteOne, editOne } from './transaction-changes.server.ts'
@@ -20,7 +21,7 @@ import {
   listTransactions,
   updateTransaction,
 } from './transactions.contract.ts'
-import { accountOfFilter, placeName } from './transactions.rules.ts'
+import { accountOfFilter } from './transactions.rules.ts'
 
 const read = async ({ db, user }: Context, { id }: { id: number }) => {
   const transaction = found(await getListedTransaction(db, id), 'Transaction')
@@ -38,7 +39,7 @@ export const transactionHandlers = (depositDays: DepositDays): Handler[] => [
     async ({ db, user, page }, { filter, returnCount, sinceCount, ...asked }) => {
       assertNoProblems(lateStartProblems(asked))
       const account = filter && accountOfFilter(filter)
-      const movedSince = sinceCount && account ? await lastCountOf(db, account) : undefined
+      const movedSince = sinceCount && account ? await getLastCount(db, account) : undefined
       const chosen = { ...asked, account, movedSince }
       if (!returnCount)
         return { data: (await findUncountedTransactions(db, chosen, page)).map(one => describeTransaction(one, user)) }
@@ -59,5 +60,5 @@ export const transactionHandlers = (depositDays: DepositDays): Handler[] => [
     }),
   })),
 
-  handle(getBalanceBetween, async ({ db }, { src, dest }) => ({ data: await balanceBetween(db, src, dest) })),
+  handle(getBalanceBetween, async ({ db }, { src, dest }) => ({ data: await getDebtBetween(db, src, dest) })),
 ]

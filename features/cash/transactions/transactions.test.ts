@@ -5,8 +5,8 @@ import {
   editMetroRow,
   editMetroTicket,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
-import { oneRow, rows } from '#server/db.ts'
+import { listVoids, restoreVoid } from '#features/records/voids/voids.contract.ts'
+import { oneRow, rows } from '#server/db/db.ts'
 import { cents } from '#shared/money.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -177,8 +177,8 @@ test('the cash of a void ticket can not be counted any more; restored, it has th
   await portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
   const { status, body } = await count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 })
   expect([status, body.message]).toEqual([409, 'This transaction is already reversed'])
-  const { data } = (await portal.send(listVoidTickets, {}, admin)).body
-  await portal.send(restoreVoidTicket, { id: data.find(one => one.ticketId === ticketId)?.id }, admin)
+  const { data } = (await portal.send(listVoids, {}, admin)).body
+  await portal.send(restoreVoid, { id: data.find(one => one.ticketId === ticketId)?.id }, admin)
   expect(await cashOf(ticketId)).toMatchObject({ id, amount: 375 })
 })
 
@@ -191,8 +191,8 @@ test('the version of a transaction only goes up, through counts, void and restor
   }
   const voidIt = () => portal.send(editMetroRow, { id: ticketId, void: true, voidReason: 'Test' }, admin)
   const restore = async () => {
-    const { data } = (await portal.send(listVoidTickets, { search: `M${ticketId}` }, admin)).body
-    return portal.send(restoreVoidTicket, { id: data[0]?.id }, admin)
+    const { data } = (await portal.send(listVoids, { search: `M${ticketId}` }, admin)).body
+    return portal.send(restoreVoid, { id: data[0]?.id }, admin)
   }
   await then(() => count({ id, denom100: 3, denom20: 3, denom10: 1, denom5: 1 }))
   await then(() => count({ id, denom100: 0, denom50: 7, denom20: 1, denom10: 0, denom5: 1 }))

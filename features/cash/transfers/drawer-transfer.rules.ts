@@ -5,7 +5,7 @@ import { accountNames, type Notes, notesOf } from '../ledger/ledger.rules.ts'
 import type { createTransaction } from '../transactions/transactions.contract.ts'
 import { newTransactionProblems, withTransferComment } from '../transactions/transactions.rules.ts'
 
-/** Cash is lent between these two alone. */
+/** Only these two lend each other cash. */
 export const transferDrawers = (['coindrawer', 'metrodrawer'] as const).map(value => ({
   value: value as string,
   label: accountNames[value],
@@ -27,7 +27,7 @@ export const transferProblems = (transfer: Transfer): Problem[] => {
   return missing.length > 0 ? missing : newTransactionProblems(transferInput(transfer))
 }
 
-/** The dollars that coin owes metro, in words; nothing when they are even. */
+/** The debt of coin to metro in words; nothing if even. */
 export const owedText = (coinOwes: Cents) => {
   if (coinOwes === 0) return ''
   const [debtor, creditor] = coinOwes > 0 ? ['Coin', 'Metro'] : ['Metro', 'Coin']

@@ -2,12 +2,12 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatDollars } from '#shared/money.ts'
-import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
-import { DraftNote } from '#web/makers/DraftNote.tsx'
-import { DraftQuestionPage } from '#web/makers/DraftQuestionPage.tsx'
-import { FormKeys } from '#web/makers/FormBody.tsx'
-import type { Field } from '#web/makers/form-fields.tsx'
-import { useForm } from '#web/makers/use-form.ts'
+import { DraftNote } from '#web/makers/draft/DraftNote.tsx'
+import { DraftQuestionPage } from '#web/makers/draft/DraftQuestionPage.tsx'
+import { type AnyForm, bindFields } from '#web/makers/form/bind-fields.ts'
+import { FormKeys } from '#web/makers/form/FormBody.tsx'
+import type { Field } from '#web/makers/form/form-fields.tsx'
+import { useForm } from '#web/makers/form/use-form.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
@@ -19,13 +19,13 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
+import { NotesLine } from '../banknotes/NotesLine.tsx'
+import { textsTotal } from '../banknotes/note-texts.ts'
 import { getDailyData } from '../counts/counts.contract.ts'
-import { NotesLine } from '../ledger/NotesLine.tsx'
-import { textsTotal } from '../ledger/note-texts.ts'
-import css from '../transactions/transaction-form.module.css'
-import { noteFormFields } from '../transactions/transaction-form.tsx'
+import css from '../transaction-form/transaction-form.module.css'
+import { noteFormFields } from '../transaction-form/transaction-form.tsx'
+import { useSaved } from '../transaction-form/use-saved.ts'
 import { createTransaction, getBalanceBetween, TRANSACTIONS } from '../transactions/transactions.contract.ts'
-import { useSaved } from '../transactions/use-saved.ts'
 import { owedText, type Transfer, transferDrawers, transferInput, transferProblems } from './drawer-transfer.rules.ts'
 
 const noteFields = ['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom1', 'coins'] as const
@@ -39,7 +39,6 @@ const fieldsOf = (notes: readonly (typeof noteFields)[number][]): readonly Field
   ...noteFormFields(notes),
 ]
 
-/** Of all transfers between the two drawers so far. */
 const Owed = () => {
   const { data } = useCall(getBalanceBetween, { src: 'coindrawer', dest: 'metrodrawer' })
   useLive('ledger', getBalanceBetween)
@@ -59,7 +58,7 @@ const Owed = () => {
 
 const TransferFields = ({ form }: { form: AnyForm }) => {
   const bind = bindFields(form, labels, false)
-  // There are only two of them: where it goes says where it comes from.
+  // With two drawers, the target decides the source.
   const chooseDest = (dest: string) => {
     const other = transferDrawers.find(({ value }) => value !== dest)?.value
     form.fill({ dest, ...(!form.values.src && { src: other }) })
@@ -94,7 +93,6 @@ const useTransfer = (notes: readonly (typeof noteFields)[number][]) => {
   return { form, back }
 }
 
-/** Cash that one drawer lends the other. */
 export const DrawerTransfer = () => {
   const { data } = useCall(getDailyData, {}, { later: true })
   const countsFifties = data?.data.countsFifties ?? false

@@ -14,13 +14,12 @@ const sumOf = (accounts: readonly AccountTotal[]) => cents(accounts.reduce((sum,
 type Props = {
   head: string
   accounts: readonly AccountTotal[]
-  /** Over all of them: zero, or the books are wrong. */
+  /** Must be zero over all accounts. */
   sum: Cents
   nameOf: (account: AccountTotal) => ReactNode
   figureOf?: (account: AccountTotal) => ReactNode
 }
 
-/** Every account with its total: the shop's own, what is outside, and that both together are nothing. */
 export const AccountTotals = ({ head, accounts, sum, nameOf, figureOf }: Props) => {
   const ordered = inShopOrder(accounts)
   const inside = ordered.filter(({ isOutside }) => !isOutside)

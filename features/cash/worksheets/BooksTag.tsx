@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 
-/** Whether all accounts together are nothing. */
 export const BooksTag = ({ sum }: { sum: Cents }) =>
   sum === 0 ? (
     <Tag tone="ok" icon={<IconCheck />}>

@@ -6,7 +6,7 @@ import css from './worksheets.module.css'
 
 type Props = { notes: EndingNotes; ending: Cents; day: string }
 
-/** Of what an Ending Balance was made: the notes as they were counted, and the part of which only the sum is known. */
+/** The counted notes of an Ending Balance, and the amount with unknown notes. */
 export const NotesAtEnd = ({ notes, ending, day }: Props) => (
   <p className={css.notes}>
     <span>Notes on {formatDay(day as Day)}</span>

@@ -12,9 +12,8 @@ import { type Figure, type WorksheetRow, worksheetRows } from './worksheet-rows.
 import type { Worksheet } from './worksheets.contract.ts'
 import css from './worksheets.module.css'
 
-/** More of them stand below each other. */
 const DAYS_ACROSS = 7
-/** For the longest of them: 'Metro Drawer, change returned'. */
+/** Wide enough for 'Metro Drawer, change returned'. */
 const NAME_WIDTH = 224
 
 type AmountProps = { figure: Figure | undefined; isSum?: boolean }
@@ -39,13 +38,15 @@ const lookOf = (row: WorksheetRow) =>
 
 type TableProps = { label: string; dayWidth: number; days: readonly string[]; rows: readonly WorksheetRow[] }
 
-/** A week at most: one day beside the other. */
+/** Up to a week has one column per day. */
 const DayColumns = ({ label, dayWidth, days, rows }: TableProps) => (
   <TableFrame
     inline
     label={label}
     widths={['rest', ...days.map(() => dayWidth), dayWidth + 12]}
     minWidth={NAME_WIDTH + (days.length + 1) * dayWidth + 12}
+    isMatrix
+    pinned={1}
   >
     <thead>
       <tr>
@@ -80,7 +81,7 @@ const DayColumns = ({ label, dayWidth, days, rows }: TableProps) => (
   </TableFrame>
 )
 
-/** More than a week: the days below their source. */
+/** Beyond a week the days are rows below their source. */
 const DayRows = ({ label, days, rows }: TableProps) => (
   <TableFrame inline label={label} widths={['rest', 130, 130]}>
     <thead>
@@ -116,7 +117,6 @@ const DayRows = ({ label, days, rows }: TableProps) => (
 
 type Props = { dayWidth: number; slug: Account; worksheet: Worksheet; dateStart: string; dateEnd: string }
 
-/** One account over the days: what it opened with, what came and went, and what it ended with. */
 export const WorksheetCard = (props: Props) => {
   const { slug, worksheet, dateStart, dateEnd } = props
   const { friendlyName, endingBalance, endingNotes } = worksheet

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { type Day, formatDay } from '#shared/time.ts'
-import { Denied } from '#web/makers/Denied.tsx'
-import { ExportButton } from '#web/makers/ExportButton.tsx'
-import { listInputOf, type UrlState, useUrlState } from '#web/makers/list-state.ts'
-import { RetryBanner } from '#web/makers/ReadState.tsx'
+import { ExportButton } from '#web/makers/list/ExportButton.tsx'
+import { listInputOf, type UrlState, useUrlState } from '#web/makers/list/list-state.ts'
+import { Denied } from '#web/makers/page/Denied.tsx'
+import { RetryBanner } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { asText } from '#web/text.ts'
@@ -37,12 +37,11 @@ const columns = [
 
 type PickerProps = {
   now: Moment
-  /** What the server says of this moment. */
   refused: Partial<Moment>
   onShow: (moment: Moment) => void
 }
 
-/** Another moment, in force on Show or Enter. */
+/** The typed moment takes effect with Show or Enter. */
 const MomentPicker = ({ now, refused, onShow }: PickerProps) => {
   const [typed, setTyped] = useState<Partial<Moment>>({})
   const [isMarked, setMarked] = useState(false)
@@ -85,7 +84,6 @@ const MomentPicker = ({ now, refused, onShow }: PickerProps) => {
   )
 }
 
-/** As it is asked for; what is not said is as it was answered. */
 const momentOf = (asked: UrlState, answer: Answer | undefined): Moment => ({
   date: asListDate(asTypedDate(asText(asked.date))) || (answer ? formatDay(answer.date as Day) : ''),
   time: asTypedTime(asText(asked.time)) || (answer?.time ?? ''),
@@ -103,7 +101,6 @@ const Totals = ({ answer: { data, sum, date } }: { answer: Answer }) => (
   />
 )
 
-/** Each account as it stood at a moment that is past. */
 export const SnapshotScreen = () => {
   const [state, change] = useUrlState()
   const navigate = useNavigate()

@@ -5,22 +5,19 @@ import { transactionsPath } from '../transactions/transaction-links.ts'
 import { TRANSACTIONS } from '../transactions/transactions.contract.ts'
 import type { Worksheet } from './worksheets.contract.ts'
 
-/** An amount, and what it is made of. */
 export type Figure = { amount: Cents; to: string }
 
-/** A line of an account's worksheet: over the whole range, and for each of its days. */
 export type WorksheetRow = {
   key: string
   label: string
   kind: 'balance' | 'heading' | 'flow' | 'total' | 'ending'
   total?: Figure
-  /** A flow of nothing has no figure. */
+  /** A zero flow has no figure. */
   days: readonly (Figure | undefined)[]
 }
 
 type Of = { slug: Account; worksheet: Worksheet; dateStart: string; dateEnd: string }
 
-/** Every account at the end of a day. */
 export const snapshotPath = (day: string) =>
   `${TRANSACTIONS}/snapshot?${new URLSearchParams({ date: day, time: '23:59' }).toString()}`
 
@@ -65,7 +62,7 @@ const sideRows = (of: Of, side: keyof typeof sides): WorksheetRow[] => {
   ]
 }
 
-/** An account's worksheet from its Opening Balance to its Ending Balance, each figure with the way to what is behind it. */
+/** A worksheet from Opening to Ending Balance, each figure with its link. */
 export const worksheetRows = (of: Of): WorksheetRow[] => {
   const { worksheet, dateStart, dateEnd } = of
   return [
@@ -92,7 +89,6 @@ const WIDTH_OF_FIGURE = 6.8
 const CELL_PADDING = 12
 const LEAST_WIDTH = 76
 
-/** As wide as the longest figure, and the same in every card. */
 export const dayWidthOf = (worksheets: readonly Worksheet[]) => {
   const figures = worksheets.flatMap(({ days, totalAdditions, totalSubtractions, openingBalance }) => [
     ...[totalAdditions, totalSubtractions, openingBalance],

@@ -2,10 +2,10 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { type Day, formatDay, parseDay } from '#shared/time.ts'
-import { Denied } from '#web/makers/Denied.tsx'
-import { ExportButton } from '#web/makers/ExportButton.tsx'
-import { listInputOf, type UrlState, useUrlState } from '#web/makers/list-state.ts'
-import { RetryBanner } from '#web/makers/ReadState.tsx'
+import { ExportButton } from '#web/makers/list/ExportButton.tsx'
+import { listInputOf, type UrlState, useUrlState } from '#web/makers/list/list-state.ts'
+import { Denied } from '#web/makers/page/Denied.tsx'
+import { RetryBanner } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { asText } from '#web/text.ts'
@@ -38,7 +38,6 @@ const columns = [
 
 const daysText = ({ dateStart, dateEnd }: Answer) => `${formatDay(dateStart as Day)} – ${formatDay(dateEnd as Day)}`
 
-/** As they are asked for; what is not said is as it was answered. */
 const rangeText = (asked: UrlState, answer: Answer | undefined) =>
   `${asText(asked.dateStart) || (answer?.dateStart ?? '')},${asText(asked.dateEnd) || (answer?.dateEnd ?? '')}`
 
@@ -61,7 +60,6 @@ const AccountsRail = ({ transactionOptions, sum }: Answer) => (
   </Rail>
 )
 
-/** What each account opened with, what came and went by day, and what it ended with. */
 export const WorksheetScreen = () => {
   const [state, change] = useUrlState()
   const navigate = useNavigate()

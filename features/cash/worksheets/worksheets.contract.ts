@@ -7,7 +7,7 @@ import { accounts } from '../ledger/ledger.rules.ts'
 
 const isTime = (time: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)
 
-/** Each account as it stood at the end of a minute; now, unless it is said. */
+/** Balances at the end of a minute; now by default. */
 export const getSnapshot = endpoint({
   method: 'GET',
   path: 'transactions/get-snapshot-data',
@@ -22,15 +22,15 @@ export const getSnapshot = endpoint({
   labels: { date: 'Date', time: 'Time' },
   output: z.object({
     data: z.array(z.object({ name: z.string(), slug: z.enum(accounts), isOutside: z.boolean(), total: Dollars })),
-    /** As they were asked for, in shop time: 2026-11-13 and 17:45. */
+    /** The requested day and time in the shop's zone: 2026-11-13 and 17:45. */
     date: z.string(),
     time: z.string(),
-    /** Over all accounts, which is zero. */
+    /** Zero over all accounts. */
     sum: Dollars,
   }),
 })
 
-/** What came from a place, or went to it, and why: 'Customer, Metro tickets'. */
+/** Cash by other account and purpose: 'Customer, Metro tickets'. */
 const Flow = z.object({ slug: z.enum(accounts), purpose: z.string(), name: z.string(), total: Dollars })
 
 const DailyFlow = z.object({ date: z.string(), slug: z.enum(accounts), purpose: z.string(), amount: Dollars })
@@ -42,7 +42,7 @@ const DayBalance = z.object({
   ending: Dollars,
 })
 
-/** How many of each note lay there at the end, the coins in dollars, and the part of which only the sum is known. */
+/** Notes at the end of the range, coins in dollars, and the amount with unknown notes. */
 const EndingNotes = z.object({ ...notesFields(z.int(), Dollars), uncounted: Dollars })
 export type EndingNotes = z.output<typeof EndingNotes>
 
@@ -53,12 +53,10 @@ const Worksheet = z.object({
   subtractions: z.array(Flow),
   dailyAdditions: z.array(DailyFlow),
   dailySubtractions: z.array(DailyFlow),
-  /** Every day of the range. */
   days: z.array(DayBalance),
   totalAdditions: Dollars,
   totalSubtractions: Dollars,
   endingBalance: Dollars,
-  /** Of a place that is counted. */
   endingNotes: z.nullable(EndingNotes),
 })
 export type Worksheet = z.output<typeof Worksheet>
@@ -85,9 +83,8 @@ export const getWorksheet = endpoint({
       transactionOptionsOnly: z.array(z.object({ name: z.string(), slug: z.enum(accounts) })),
       dateStart: z.string(),
       dateEnd: z.string(),
-      /** Over all accounts, which is zero. */
+      /** Zero over all accounts. */
       sum: Dollars,
-      /** The same as lines, for a file. */
       lines: z.array(Line),
     }),
   }),

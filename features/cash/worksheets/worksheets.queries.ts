@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#server/db.ts'
-import { shopTimeZone } from '#server/settings.ts'
+import { type Db, rows } from '#server/db/db.ts'
+import { shopTimeZone } from '#server/db/settings.ts'
 import type { Day } from '#shared/time.ts'
 import type { DayFlow } from './worksheets.rules.ts'
 
@@ -9,9 +9,8 @@ const midnight = (day: Day) => sql`(${day}::date::timestamp at time zone ${shopT
 const within = (first: Day, after: Day) => sql`at >= ${midnight(first)} and at < ${midnight(after)}`
 
 /**
- * What moved on days of the shop. A reversal whose original lies in the range is netted with it; one whose original is
- * older with the posting that moves the same again under its number, as when only the notes were corrected. What is left
- * stands on its own day. Of petty cash both stand, as in its report: the posting may be for another person.
+ * Movements on the shop's days. A reversal cancels its original within the range, or the replacement of an older one;
+ * the rest stays on its own day. Petty cash shows both, because the person may differ.
  */
 export const findFlows = (db: Db, first: Day, after: Day) =>
   rows<DayFlow>(

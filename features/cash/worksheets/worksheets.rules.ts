@@ -6,15 +6,15 @@ import { flowName } from '../ledger/flows.ts'
 import { type Account, accountNames, type Notes, notesTotal, type Purpose } from '../ledger/ledger.rules.ts'
 import type { Worksheet } from './worksheets.contract.ts'
 
-/** What went from one account to another for a purpose on a day; below zero where more was taken back. */
+/** Cash between two accounts for a purpose on a day; negative if more was reversed. */
 export type DayFlow = { day: Day; src: Account; dest: Account; purpose: Purpose; amount: Cents }
 
 type Asked = { dateStart?: Day | undefined; dateEnd?: Day | undefined }
 
-/** The days asked for; the last week where none is said, and one day where one is. */
+/** The range ends today by default, and begins a week before its end. */
 export const worksheetRange = ({ dateStart, dateEnd }: Asked, today: Day) => {
-  const last = dateEnd ?? dateStart ?? today
-  return { first: dateStart ?? dateEnd ?? daysAfter(today, -6), last }
+  const last = dateEnd ?? today
+  return { first: dateStart ?? daysAfter(last, -6), last }
 }
 
 const MOST_DAYS = 366
@@ -34,7 +34,6 @@ const sumOf = (flows: readonly { amount: Cents }[]) => cents(flows.reduce((sum, 
 
 type Side = 'in' | 'out'
 
-/** Grouped by the place on the other side and what it was for. */
 const groups = (account: Account, flows: readonly DayFlow[], side: Side) => {
   const other = (flow: DayFlow) => (side === 'in' ? flow.src : flow.dest)
   const keys = [...new Set(flows.map(flow => `${other(flow)} ${flow.purpose}`))].sort()
@@ -47,7 +46,7 @@ const groups = (account: Account, flows: readonly DayFlow[], side: Side) => {
 
 type OfAccount = { opening: Cents; flows: readonly DayFlow[]; days: readonly Day[]; notes?: Notes | undefined }
 
-/** One account over days: what it opened with, what came and went, what it ended with. */
+/** An account over days: opening balance, flows, ending balance. */
 export const worksheetOf = (account: Account, { opening, flows, days, notes }: OfAccount): Worksheet => {
   const [ins, outs] = [flows.filter(({ dest }) => dest === account), flows.filter(({ src }) => src === account)]
   const [additions, subtractions] = [groups(account, ins, 'in'), groups(account, outs, 'out')]
@@ -76,7 +75,6 @@ export const worksheetOf = (account: Account, { opening, flows, days, notes }: O
   }
 }
 
-/** The same as lines, for a file. */
 export const worksheetLines = (
   account: Account,
   { openingBalance, endingBalance, ...sheet }: Worksheet,

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { dayAt, daysAfter, formatDay, instantAt } from '#shared/time.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
+import { getDailyData } from '../counts/counts.contract.ts'
 import { balances } from '../ledger/balances.queries.ts'
 import { closeDays, findBrokenClosings } from '../ledger/closings.queries.ts'
 import {
   createTransaction,
   deleteTransaction,
+  listAccounts,
   listTransactions,
   updateTransaction,
 } from '../transactions/transactions.contract.ts'
@@ -184,4 +186,19 @@ test('days of 23 and 25 hours begin and end at midnight', () => {
   expect(new Date(instantAt('2026-03-08' as typeof today, '02:30', ZONE)).toISOString()).toBe(
     '2026-03-08T10:30:00.000Z',
   )
+})
+
+test('sums beyond what anybody may send go out all the same', async () => {
+  // A posting has a limit too, so it takes two.
+  for (const dest of ['vault2', 'vault2', 'metrovault', 'metrovault'])
+    await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, purpose)
+      values ('bank', ${dest}::ledger_account, 100000000000, 'much', now(), ${today}::date, 'transfer')`.execute(
+      portal.db,
+    )
+  const vault = await sheetOf('vault2', 0, 0)
+  expect(vault).toMatchObject({ totalAdditions: 2_000_000_000, endingNotes: { uncounted: 2_000_000_000 } })
+  const totals = (await portal.send(getSnapshot, {}, june)).body.data
+  expect(totals.find(({ slug }) => slug === 'vault2')?.total).toBe(2_000_000_000)
+  for (const call of [getDailyData, listAccounts, listTransactions])
+    expect((await portal.send(call, {}, june)).status, call.path).toBe(200)
 })

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { may } from '#shared/permissions.ts'
-import { useShell } from '#web/parts.tsx'
+import { useShell } from '#web/app-slots.tsx'
 import { useRole } from '#web/session.ts'
 
-/** The way from a card to its screen, for those who may open it. */
 export const CardLink = ({ to, label, children = 'All' }: { to: string; label: string; children?: string }) => {
   const role = useRole()
   const entry = useShell().menu.find(one => one.path === to)

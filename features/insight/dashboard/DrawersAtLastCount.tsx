@@ -4,7 +4,7 @@ import { drawerNames, drawers } from '#features/cash/drawers/drawers.rules.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
@@ -13,9 +13,9 @@ import { CardLink } from './CardLink.tsx'
 
 type DrawerState = OutputOf<typeof getDrawerAmounts>['data']['retail']
 
-/** The last count against what the books had then; what was paid out since is no difference. */
+/** Compares each count with the books of that time, so later payouts are no difference. */
 const LastCount = ({ difference }: Pick<DrawerState, 'difference'>) => {
-  if (difference === null) return <Tag>not counted</Tag>
+  if (difference === null || difference === undefined) return <Tag>not counted</Tag>
   if (difference === 0)
     return (
       <Tag tone="ok" icon={<IconCheck />}>
@@ -46,7 +46,7 @@ export const DrawersAtLastCount = () => {
                     {at} <LastCount difference={difference} />
                   </>
                 }
-                figure={formatAmount(amount)}
+                figure={amount === undefined ? '' : formatAmount(amount)}
               >
                 {drawerNames[drawer]}
               </Line>

@@ -8,7 +8,7 @@ import { CardLink } from './CardLink.tsx'
 
 const SHOWN = 5
 
-/** Mails that did not go out, or not yet; no card while all of them did. */
+/** Failed and waiting mails; hidden if there are none. */
 export const FailedMails = () => {
   const failed = useCall(listMails, { state: 'failed' })
   const queued = useCall(listMails, { state: 'queued' })

@@ -8,7 +8,7 @@ import { CardLink } from './CardLink.tsx'
 
 const SHOWN = 5
 
-/** Pages that did not come out, or not yet; no card while all of them did. */
+/** Failed and waiting prints; hidden if there are none. */
 export const OpenPrints = () => {
   const { data } = useCall(listPrintJobs, { state: 'open' })
   useLive('print_jobs', listPrintJobs)

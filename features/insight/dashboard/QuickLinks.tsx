@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DASHBOARD } from '#features/access/session/session.rules.ts'
 import { isAdmin, may } from '#shared/permissions.ts'
-import { useShell } from '#web/parts.tsx'
+import { useShell } from '#web/app-slots.tsx'
 import { type MenuEntry, menuGroups } from '#web/screens.ts'
 import { useRole } from '#web/session.ts'
 import { Card, LinkGroup, LinkGroups, linkClass } from '#web/ui/Cards.tsx'
@@ -11,7 +11,6 @@ const groups = [
   { key: 'user', label: 'YOUR ACCOUNT' },
 ] as const
 
-/** Every screen that this person may open. */
 export const QuickLinks = () => {
   const role = useRole()
   const { menu } = useShell()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { formatInstant } from '#shared/time.ts'
+import { useViewers } from '#web/app-slots.tsx'
 import { onEvent } from '#web/events.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
-import { useViewers } from '#web/parts.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
@@ -12,7 +12,7 @@ import { sentenceOf } from '../history/history.sentences.ts'
 
 const SHOWN = 8
 
-/** Whatever changes in the shop is a change of the history too. */
+/** Every change adds an audit entry, so this card follows all events. */
 const useFollowAll = () => {
   const refetch = useRefetch()
   useEffect(() => onEvent(() => void refetch(listHistory)))

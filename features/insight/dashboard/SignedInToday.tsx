@@ -1,6 +1,6 @@
 import { listSignIns, type SignInRow } from '#features/access/session/sign-ins.contract.ts'
 import { dayAt, formatInstant } from '#shared/time.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { useNow } from '#web/ui/Age.tsx'
@@ -11,7 +11,6 @@ import { CardLink } from './CardLink.tsx'
 
 const SHOWN = 6
 
-/** Each person once, with their last time: the rows are newest first. */
 const peopleIn = (rows: readonly SignInRow[]) => {
   const last = new Map<number, SignInRow>()
   for (const row of rows)

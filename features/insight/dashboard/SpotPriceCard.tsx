@@ -2,7 +2,7 @@ import { listSpotPrices, type SpotPrice } from '#features/outside/spot-prices/sp
 import { sourceName, spotNames } from '#features/outside/spot-prices/spot-prices.names.ts'
 import { isStale } from '#features/outside/spot-prices/spot-prices.rules.ts'
 import { formatAmount } from '#shared/money.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { ageText, useNow } from '#web/ui/Age.tsx'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { dollars, formatDollars } from '#shared/money.ts'
 import { type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
-import { ExportButton } from '#web/makers/ExportButton.tsx'
-import { ReadState } from '#web/makers/ReadState.tsx'
-import { ReportChart } from '#web/makers/ReportChart.tsx'
-import { ReportTable } from '#web/makers/ReportTable.tsx'
-import { sumsOf } from '#web/makers/report-rows.ts'
-import { reportSection } from '#web/makers/report-sections.ts'
+import { ExportButton } from '#web/makers/list/ExportButton.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
+import { ReportChart } from '#web/makers/report/ReportChart.tsx'
+import { ReportTable } from '#web/makers/report/ReportTable.tsx'
+import { sumsOf } from '#web/makers/report/report-rows.ts'
+import { reportSection } from '#web/makers/report/report-sections.ts'
 import { useIsAdmin, useRole } from '#web/session.ts'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
@@ -34,7 +34,7 @@ const chartOf = (days: readonly TicketDay[], kinds: readonly TicketKind[], measu
 
 const sumKeys = ['metro', 'metroAmount', 'coin', 'coinAmount'] as const
 
-/** The same figures as a table; whoever may not see a kind or its sums has no column for them. */
+/** The figures as a table, without the kinds and sums its reader may not see. */
 const section = reportSection(listTicketDays, 'data', {
   title: TITLE,
   columns: [
@@ -61,7 +61,6 @@ const measures = [
   { value: 'count', label: 'Count' },
 ] as const
 
-/** Metro and coin tickets of the last 30 days, by what was paid or by how many there were. */
 export const TicketChart = () => {
   const query = useTicketDays()
   const kinds = kindsFor(useRole())

@@ -2,7 +2,7 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/ic
 import { Link } from '@tanstack/react-router'
 import { cents, formatDollars } from '#shared/money.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { FigureCard } from '#web/ui/Cards.tsx'
 import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
 import { Sparkline } from '#web/ui/chart/Sparkline.tsx'

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { listNotices } from '#features/cash/notices/notices.contract.ts'
 import { givenText, needsWords, payoutSteps } from '#features/cash/notices/payouts.rules.ts'
 import { formatAmount } from '#shared/money.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { Card, Line, Lines, SumLine } from '#web/ui/Cards.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -11,7 +11,7 @@ import { CardLink } from './CardLink.tsx'
 
 const SHOWN = 4
 
-/** One below the other: cut off at the end, the half would be missing. */
+/** Stacked, because a cut-off line would lose its second half. */
 const Steps = ({ steps }: { steps: readonly string[] }) =>
   steps.map((step, at) => (
     <Fragment key={step}>
@@ -20,7 +20,6 @@ const Steps = ({ steps }: { steps: readonly string[] }) =>
     </Fragment>
   ))
 
-/** Payouts that wait at the drawer. */
 export const UnpaidNotices = () => {
   const query = useCall(listNotices, {})
   useLive('notices', listNotices)

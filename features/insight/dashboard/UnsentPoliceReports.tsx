@@ -9,7 +9,7 @@ import { CardLink } from './CardLink.tsx'
 
 const SHOWN = 5
 
-/** Days of the last 30 that the police service has not accepted whole; no card while it has. */
+/** Days of the last 30 without complete acceptance by the police service; hidden if there are none. */
 export const UnsentPoliceReports = () => {
   const { data } = useCall(listPoliceDays, {})
   useLive('police_reports', listPoliceDays)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '#shared/money.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { ageText, useNow } from '#web/ui/Age.tsx'
@@ -14,10 +14,8 @@ import { ticketWords } from './ticket-words.ts'
 
 const SHOWN = 5
 
-/** '3 h': how long it has waited. */
 const waitText = (since: number, now: number) => ageText(since, Math.max(now, since)).replace(' ago', '')
 
-/** Tickets that wait for a signature, newest first. */
 export const UnsignedTickets = () => {
   const query = useCall(listUnsignedTickets, {})
   useLive(recordKinds.metro.entity, listUnsignedTickets)

@@ -1,6 +1,6 @@
 import { deviceName } from '#features/access/session/devices.rules.ts'
 import { listMySessions } from '#features/access/session/session.contract.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { Age } from '#web/ui/Age.tsx'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
@@ -9,7 +9,7 @@ import { CardLink } from './CardLink.tsx'
 
 const SHOWN = 6
 
-/** A session nobody remembers is seen here first. */
+/** Helps a person notice an unknown session. */
 export const YourSessions = () => {
   const query = useCall(listMySessions, {})
   return (

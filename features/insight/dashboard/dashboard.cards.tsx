@@ -1,14 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { Access } from '#shared/permissions.ts'
 import { CardRoom } from '#web/ui/Cards.tsx'
-import { FailedMails } from './FailedMails.tsx'
-import { OpenPrints } from './OpenPrints.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
 import { SignedInToday } from './SignedInToday.tsx'
 import { SpotPriceCard } from './SpotPriceCard.tsx'
 import { YourSessions } from './YourSessions.tsx'
 
-/** A card that comes after the first page, with what only it needs; one that is always there keeps its room. */
+/** A card that loads after the page with its own data; a permanent card reserves its space. */
 const comesLater = (load: () => Promise<ComponentType>, height?: number) => {
   const Card = lazy(async () => ({ default: await load() }))
   return () => (
@@ -24,6 +22,8 @@ const LINES_HEIGHT = 166
 
 const SetupGuide = comesLater(async () => (await import('#features/shop/setup-guide/SetupGuide.tsx')).SetupGuide)
 const RecentActivity = comesLater(async () => (await import('./RecentActivity.tsx')).RecentActivity)
+const OpenPrints = comesLater(async () => (await import('./OpenPrints.tsx')).OpenPrints)
+const FailedMails = comesLater(async () => (await import('./FailedMails.tsx')).FailedMails)
 const UnsentPoliceReports = comesLater(async () => (await import('./UnsentPoliceReports.tsx')).UnsentPoliceReports)
 
 const today = () => import('./TicketsToday.tsx')
@@ -37,10 +37,9 @@ const DrawersAtLastCount = comesLater(
   LINES_HEIGHT,
 )
 
-/** A card, who sees it, and its share of the row in twelfths. One with nothing to show gives null. */
+/** A card, its audience and its width in twelfths. An empty card renders null. */
 export type DashboardCard = { key: string; access: Access; span: number; Card: ComponentType }
 
-/** Every card of the dashboard, in the order they stand. */
 export const dashboardCards: readonly DashboardCard[] = [
   { key: 'guide', access: 'admin_only', span: 12, Card: SetupGuide },
   { key: 'metro today', access: 'ticket', span: 6, Card: MetroToday },
@@ -49,7 +48,7 @@ export const dashboardCards: readonly DashboardCard[] = [
   { key: 'spot prices', access: 'all', span: 3, Card: SpotPriceCard },
   { key: 'unsigned', access: ['ticket', 'new_coin'], span: 4, Card: UnsignedTickets },
   { key: 'notices', access: 'notice_view', span: 4, Card: UnpaidNotices },
-  // A count is blind: who counts at the notices is not shown the books here either.
+  // Roles that count blind do not see the books here either.
   { key: 'drawers', access: 'transaction', span: 4, Card: DrawersAtLastCount },
   { key: 'police reports', access: 'admin_only', span: 4, Card: UnsentPoliceReports },
   { key: 'prints', access: 'admin_only', span: 4, Card: OpenPrints },

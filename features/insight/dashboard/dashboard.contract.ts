@@ -4,21 +4,20 @@ import { listOf, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { ticketKinds } from '#shared/record-kinds.ts'
 
-/** Who may open one kind of ticket sees that kind here. */
+/** Roles that may open one kind of ticket see that kind. */
 const access = ['ticket', 'new_coin'] as const
 
-/** The tickets of a business day without void ones. A kind that its reader may not open is not there. */
+/** Tickets of a business day without voids; kinds that the reader may not open are missing. */
 export const TicketDay = z.object({
   day: z.string(),
   metro: z.optional(z.int()),
-  /** Sums of money leave for Admin alone, as in the daily views. */
+  /** Only for Admin, as in the daily views. */
   metroAmount: z.optional(Dollars),
   coin: z.optional(z.int()),
   coinAmount: z.optional(Dollars),
 })
 export type TicketDay = z.output<typeof TicketDay>
 
-/** The last 30 business days, today last. */
 export const listTicketDays = endpoint({
   method: 'GET',
   path: 'dashboard/ticket-days',
@@ -36,7 +35,6 @@ export const UnsignedTicket = z.object({
   ticketAmount: Dollars,
 })
 
-/** Tickets that nobody has signed and that are not void, newest first. */
 export const listUnsignedTickets = endpoint({
   method: 'GET',
   path: 'dashboard/unsigned-tickets',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, rows } from '#server/db.ts'
-import { findPageOfMany } from '#server/pages.ts'
+import { type Db, rows } from '#server/db/db.ts'
+import { findPageOfMany } from '#server/records/pages.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
@@ -10,7 +10,7 @@ export type DayTotal = { kind: TicketKind; day: Day; tickets: number; amount: Ce
 
 type Span = { kinds: readonly TicketKind[]; from: Day; to: Day }
 
-/** Of those that are not void, as they are kept with every save. */
+/** The stored counters, updated with every save. */
 export const findDayTotals = (db: Db, { kinds, from, to }: Span) =>
   rows<DayTotal>(
     db,
@@ -29,9 +29,9 @@ export type Unsigned = {
 }
 
 const unsignedOf = (kind: TicketKind) =>
-  sql`tickets t where t.kind = ${sql.lit(kind)} and t.signature_file_id is null and not t.is_void`
+  sql`tickets t where t.kind = ${sql.lit(kind)} and t.signature_file_id is null and t.acts`
 
-/** Numbers rise with time, so the newest of each kind are the last of its index. */
+/** Ids increase with time, so the newest of each kind are at the end of its index. */
 const newestOf = (
   kind: TicketKind,
   most: number,

@@ -5,18 +5,18 @@ import { type Day, daysAfter } from '#shared/time.ts'
 
 export const DAYS_SHOWN = 30
 
-/** The business days up to today, oldest first; a day is a day, also when the clocks change. */
+/** Business days up to today, oldest first; correct across daylight saving. */
 export const lastDays = (today: Day): Day[] =>
   Array.from({ length: DAYS_SHOWN }, (_, place) => daysAfter(today, place + 1 - DAYS_SHOWN))
 
 export const kindsFor = (role: Role) => ticketKinds.filter(kind => may(role, recordKinds[kind].access))
 
-/** The daily views are for Admin, and so is what they add up. */
+/** Daily views are for Admin, and so are their sums. */
 export const seesSums = (role: Role) => isAdmin(role)
 
 type Total = { kind: TicketKind; day: Day; tickets: number; amount: Cents }
 
-/** One row for each day, with a zero where a kind that its reader may see has no ticket. */
+/** One row per day; a visible kind without tickets is zero. */
 export const ticketDays = (days: readonly Day[], totals: readonly Total[], role: Role) =>
   days.map(day => {
     const fields = kindsFor(role).flatMap(kind => {
@@ -27,7 +27,7 @@ export const ticketDays = (days: readonly Day[], totals: readonly Total[], role:
     return { day, ...Object.fromEntries(fields) }
   })
 
-/** How a day's figure stands against the same weekday of the weeks before, in percent; unknown while those had none. */
+/** Percent against the same weekday of earlier weeks; undefined if those had none. */
 export const againstWeekday = (figures: readonly number[]) => {
   const today = figures.at(-1) ?? 0
   const before = [8, 15, 22, 29].flatMap(back => figures.at(-back) ?? [])

@@ -23,7 +23,6 @@ const Liveness = () => {
   return <Dot tone={isLive ? 'ok' : 'warn'}>{isLive ? 'Live' : 'Connecting'}</Dot>
 }
 
-/** Each card stands only for those who may open what is behind it. */
 export const Dashboard = () => {
   const role = useRole()
   const timeZone = useTimeZone()

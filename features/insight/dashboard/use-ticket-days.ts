@@ -2,7 +2,7 @@ import { recordKinds } from '#shared/record-kinds.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { listTicketDays } from './dashboard.contract.ts'
 
-/** The days of the chart, which the day's cards read too: asked for once, and again when a ticket changes. */
+/** One query for the chart and the cards of the day; reloaded after ticket events. */
 export const useTicketDays = () => {
   const query = useCall(listTicketDays, {})
   useLive(recordKinds.metro.entity, listTicketDays)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatInstant } from '#shared/time.ts'
-import { ReadState, readTogether } from '#web/makers/ReadState.tsx'
+import { ReadState, readTogether } from '#web/makers/page/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -13,7 +13,6 @@ import { shownValue } from './history.values.ts'
 
 type TableProps = { entity: string; before: Snapshot | null; after: Snapshot; heads: readonly [string, string] }
 
-/** Each field that differs, before and after. */
 const DifferenceTable = ({ entity, before, after, heads }: TableProps) => {
   const timeZone = useTimeZone()
   const changed = changesOf(entity, before, after).map(one => changeRow(entity, one, timeZone))
@@ -40,7 +39,6 @@ const DifferenceTable = ({ entity, before, after, heads }: TableProps) => {
   )
 }
 
-/** The whole record as it was, as its form has it. */
 const SnapshotTable = ({ entity, value }: { entity: string; value: Snapshot }) => {
   const timeZone = useTimeZone()
   return (
@@ -55,7 +53,7 @@ const SnapshotTable = ({ entity, value }: { entity: string; value: Snapshot }) =
         {changesOf(entity, null, value).map(({ field, after }) => (
           <Row key={field}>
             <Cell>{labelOf(entity, field)}</Cell>
-            <Cell strong>{shownValue(field, after, timeZone)}</Cell>
+            <Cell strong>{shownValue({ entity, field }, after, timeZone)}</Cell>
           </Row>
         ))}
       </tbody>
@@ -68,7 +66,6 @@ const views = [
   { key: 'snapshot', label: 'Snapshot' },
 ] as const
 
-/** One entry: what it changed, and the record as it left it. */
 export const EntryChanges = ({ entryId }: { entryId: number }) => {
   const query = useCall(getHistoryEntry, { entryId })
   const [view, setView] = useState<'changes' | 'snapshot'>('changes')
@@ -92,10 +89,12 @@ export const EntryChanges = ({ entryId }: { entryId: number }) => {
 const headOf = ({ entryId, createdAt }: HistoryEntry, timeZone: string) =>
   `#${entryId} · ${formatInstant(createdAt, timeZone)}`
 
-/** Two entries of the record, the older one at the left. */
 export const EntriesCompared = ({ older, newer }: { older: number; newer: number }) => {
   const timeZone = useTimeZone()
-  const [from, to] = [useCall(getHistoryEntry, { entryId: older }), useCall(getHistoryEntry, { entryId: newer })]
+  const [from, to] = [
+    useCall(getHistoryEntry, { entryId: older }),
+    useCall(getHistoryEntry, { entryId: newer, comparedWith: older }),
+  ]
   const both = readTogether(from, to)
   if (both.error || !from.data || !to.data)
     return <ReadState query={both} label="View Changes" title="The entries did not load" />
@@ -103,7 +102,7 @@ export const EntriesCompared = ({ older, newer }: { older: number; newer: number
   return (
     <DifferenceTable
       entity={old.entity}
-      before={old.value}
+      before={fresh.before}
       after={fresh.value}
       heads={[headOf(old, timeZone), headOf(fresh, timeZone)]}
     />

@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react'
 import { formatInstant } from '#shared/time.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
@@ -9,20 +9,19 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Cell, Ellipsis, Row, TableFrame } from '#web/ui/Table.tsx'
 import { type EntryOfRecord, listHistoryOf } from './history.contract.ts'
 
-/** 'Entry #id has been created/updated at date', as the documents word it. */
+/** 'Entry #id has been created/updated at date', as the specification words it. */
 const entryText = ({ entryId, updateType, createdAt }: EntryOfRecord, timeZone: string) =>
   `Entry #${entryId} has been ${updateType === 1 ? 'created' : 'updated'} at ${formatInstant(createdAt, timeZone)}`
 
 const isPlainAction = (action: string) => ['created', 'updated', 'signed'].includes(action)
 
-/** What happened, where that is more than a change, and what changed. */
+/** The action, unless it is a plain change, and the changed fields. */
 const detailText = ({ action, changes }: EntryOfRecord) =>
   [isPlainAction(action) ? '' : action, changes].filter(text => text !== '').join(': ')
 
 type Props = {
   entity: string
   id: number | string
-  /** The entries ticked to be compared. */
   chosen: readonly number[]
   onChoose: (entryIds: readonly number[]) => void
   onOpen: (entryId: number) => void
@@ -30,7 +29,7 @@ type Props = {
 
 const MOST_CHOSEN = 2
 
-/** All entries of a record, newest first; two can be ticked, and a third takes the place of the first. */
+/** Newest first; ticking a third entry unticks the first. */
 export const HistoryEntries = ({ entity, id, chosen, onChoose, onOpen }: Props) => {
   const query = useCall(listHistoryOf, { entity, entityId: String(id) })
   const timeZone = useTimeZone()

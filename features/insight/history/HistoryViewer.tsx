@@ -6,10 +6,8 @@ import { HistoryEntries } from './HistoryEntries.tsx'
 
 type Props = { entity: string; id: number | string; title: string; onClose: () => void }
 
-/** Which of the three is shown: the list, one entry, or two entries side by side. */
 type Shown = 'entries' | 'compared' | { entryId: number }
 
-/** The change history of one record, for any screen. */
 export const HistoryViewer = ({ entity, id, title, onClose }: Props) => {
   const [shown, setShown] = useState<Shown>('entries')
   const [chosen, setChosen] = useState<readonly number[]>([])

@@ -74,9 +74,9 @@ test('why a restored ticket has no check number is told once, whole, and not tak
 })
 
 test('papers and signatures are told without their numbers', () => {
-  const onFile = (mark: string) => ({ ...stored, dLNo: `on file #${mark}` })
-  expect(told(onFile('1a2b'), onFile('3c4d'))).toBe('DL No changed')
-  expect(told(stored, onFile('3c4d'))).toBe('DL No — → on file')
+  const onFile = (text: string) => ({ ...stored, dLNo: text })
+  expect(told(onFile('on file'), onFile('on file, changed'))).toBe('DL No changed')
+  expect(told(stored, onFile('on file'))).toBe('DL No — → on file')
   expect(told(stored, { ...stored, signatureFileId: null })).toBe('Signature on file → —')
 })
 
@@ -159,6 +159,16 @@ test('an entry from before lines had a type, and the id of a line, make no chang
   )
 })
 
+test('an entry that only counted its pictures is compared by their number', () => {
+  const file = (id: string) => ({ id, mimeType: 'image/jpeg', fileSize: 9 })
+  const counted = { ...stored, attachments: 1 }
+  expect(told(counted, { ...stored, attachments: [file('a')] })).toBe('no change')
+  expect(told(counted, { ...stored, attachments: [file('a'), file('b')] })).toBe('Photos 1 → 2')
+  expect(told({ ...stored, attachments: [file('a')] }, { ...stored, attachments: [file('b')] })).toBe(
+    'Photo 1 Picture changed',
+  )
+})
+
 test('a signature is told as the customer gave it', () => {
   expect(told(stored, stored, 'signed')).toBe('signed by the customer at Booth 3')
 })
@@ -171,7 +181,7 @@ test('many changes are cut short', () => {
 /** A whole ticket as people read it: each line 'label: value'. */
 const snapshotText = (entity: string, value: object) =>
   changesOf(entity, null, { ...snapshotOut(entity, { ...value }), storeName: 'Metro' }).map(
-    ({ field, after }) => `${labelOf(entity, field)}: ${shownValue(field, after, 'UTC')}`,
+    ({ field, after }) => `${labelOf(entity, field)}: ${shownValue({ entity, field }, after, 'UTC')}`,
   )
 
 const sold = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { codeText, filter, id, listInput, maybeDay, pageOf } from '#shared/fields.ts'
 
-/** updateType is 1 for created and 2 for all else; the action says what. */
+/** updateType is 1 for created and 2 for everything else; `action` says which. */
 export const HistoryEntry = z.object({
   entryId: z.int(),
   entity: z.string(),
@@ -16,11 +16,10 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
-/** A record as it was, under the documents' names and in dollars. */
 const Snapshot = z.record(z.string(), z.unknown())
 export type Snapshot = z.output<typeof Snapshot>
 
-/** Over everything, newest first. The count stops at 10,000. */
+/** All history, newest first. The count stops at 10,000. */
 export const listHistory = endpoint({
   method: 'GET',
   path: 'history/get-all',
@@ -34,7 +33,7 @@ export const listHistory = endpoint({
   output: pageOf(HistoryEntry),
 })
 
-/** What the entry changed, in one line: 'Ticket Amount 250.00 → 300.00, comment'. */
+/** The changes in one line: 'Ticket Amount 250.00 → 300.00, comment'. */
 const EntryOfRecord = z.extend(HistoryEntry, { changes: z.string() })
 export type EntryOfRecord = z.output<typeof EntryOfRecord>
 
@@ -47,19 +46,17 @@ export const listHistoryOf = endpoint({
   output: pageOf(EntryOfRecord),
 })
 
-/** What else happened, in words; '' for most. */
 const note = z.string()
 
-/** One entry with the record as it was then and as the entry before it left it. */
 export const getHistoryEntry = endpoint({
   method: 'GET',
   path: 'history/entry/{entryId}',
   access: 'admin_only',
-  input: z.object({ entryId: id() }),
+  input: z.object({ entryId: id(), comparedWith: filter(id()) }),
   output: z.object({ data: z.extend(HistoryEntry, { note, value: Snapshot, before: z.nullable(Snapshot) }) }),
 })
 
-/** The history of a ticket or receipt by its number: M…, C…, CR…, JR…; without a prefix it is a Metro ticket. */
+/** History by number: M…, C…, CR…, JR…; without a prefix it is a Metro ticket. */
 export const getTicketLog = endpoint({
   method: 'GET',
   path: 'common/get-log-data/{ticketId}',

@@ -1,11 +1,11 @@
 import type { Snapshot } from './history.contract.ts'
 import { type Difference, differences } from './history.rules.ts'
 
-/** How the lists of a record (its lines, payments, shipments) differ between two snapshots. */
+/** Compares the lists of a record (lines, payments, shipments) between two snapshots. */
 
 type Line = Record<string, unknown>
 
-/** A line that came or went as a whole is one change, and has the whole line in `before` or `after`. */
+/** An added or removed line is one change, with the whole line in `before` or `after`. */
 export type Change = Difference & { line?: 'added' | 'removed' }
 
 const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -22,8 +22,8 @@ const takeOut = (from: Placed[], isWanted: (placed: Placed) => boolean) => {
 }
 
 /**
- * Which line was which: by its id, else by being the same. Receipts once wrote all their lines anew at each save, and older
- * entries have no ids at all; where no id comes again, what is left goes by its place.
+ * Matches lines by id, then by equality, then by position. Older entries lack stable ids, because each save once added
+ * all lines anew.
  */
 const matched = (before: readonly Line[], after: readonly Line[]) => {
   const left = before.map((line, place) => ({ line, place }))
@@ -62,7 +62,6 @@ const linesIn = (snapshot: Snapshot | null, list: string) => {
   return isLines(value) ? value : []
 }
 
-/** What differs between two snapshots: field by field, and line by line. */
 export const changesBetween = (before: Snapshot, after: Snapshot): Change[] => {
   const lists = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     field => isLines(before[field]) || isLines(after[field]),
@@ -75,7 +74,7 @@ export const changesBetween = (before: Snapshot, after: Snapshot): Change[] => {
   ]
 }
 
-/** Every field of a snapshot by itself; the ids of its lines say nothing to people. */
+/** Every field of a snapshot; line ids mean nothing to readers. */
 export const snapshotFields = (snapshot: Snapshot): Change[] =>
   differences(
     null,

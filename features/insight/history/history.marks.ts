@@ -1,20 +1,27 @@
-import { markOf } from '#server/on-file.ts'
-import type { Vault } from '#server/secrets.ts'
-import { isOnFile } from '#shared/on-file.ts'
+import { fingerprintOnFile } from '#server/base/on-file.ts'
+import type { Vault } from '#server/base/secrets.ts'
+import { isMarkOnFile, ON_FILE, ON_FILE_CHANGED } from '#shared/on-file.ts'
 import type { Snapshot } from './history.contract.ts'
+import { historyOf } from './history.kinds.ts'
 import { isEmpty } from './history.rules.ts'
 
-const bankNumbers = ['routingNumber', 'accountNumber'] as const
+/** Entries are chained by hash and can not be edited, so sensitive numbers are masked on output. */
+const marked = <Value extends Snapshot | null>(vault: Vault, entity: string, value: Value): Value => {
+  if (value === null) return value
+  const plain = (historyOf(entity).secret ?? []).filter(key => !isEmpty(value[key]) && !isMarkOnFile(value[key]))
+  return { ...value, ...Object.fromEntries(plain.map(key => [key, fingerprintOnFile(vault, String(value[key]))])) }
+}
 
-type OfRecord = { entity: string; entityId: string }
+const textFor = (mark: string, before: unknown) => (isMarkOnFile(before) && before !== mark ? ON_FILE_CHANGED : ON_FILE)
 
-/** Entries from before the bank account was sealed hold it, and are chained by hash: they are marked going out. */
-export const withoutBankNumbers = <Value extends Snapshot | null>(
-  vault: Vault,
-  { entity, entityId }: OfRecord,
-  value: Value,
-): Value => {
-  if (entity !== 'settings' || entityId !== 'bank' || value === null) return value
-  const plain = bankNumbers.filter(key => !isEmpty(value[key]) && !isOnFile(value[key]))
-  return { ...value, ...Object.fromEntries(plain.map(key => [key, markOf(vault, String(value[key]))])) }
+type Compared = { value: Snapshot; before: Snapshot | null }
+
+/** Marks would say which people have one number, so going out a number is on file, or another one than before. */
+export const withoutSecrets = (vault: Vault, entity: string, stored: Compared): Compared => {
+  const [value, before] = [marked(vault, entity, stored.value), marked(vault, entity, stored.before)]
+  const withoutMarks = (snapshot: Snapshot, older: Snapshot | null): Snapshot =>
+    Object.fromEntries(
+      Object.entries(snapshot).map(([key, one]) => [key, isMarkOnFile(one) ? textFor(one, older?.[key]) : one]),
+    )
+  return { value: withoutMarks(value, before), before: before && withoutMarks(before, null) }
 }

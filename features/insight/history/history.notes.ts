@@ -1,10 +1,10 @@
 import type { Snapshot } from './history.contract.ts'
 
-/** Words that a change keeps beside the record. They are no fields of it: an entry has them as its note. */
+/** Words stored beside a record, shown as the entry's note. */
 
 const whole = (note: string) => note
 
-/** What happened, without what is to be done next. */
+/** Only past actions, without next steps. */
 const firstClause = (note: string) => note.split(/\. |; /, 1)[0] ?? ''
 
 const noteFields: Record<string, (note: string) => string> = {
@@ -16,7 +16,6 @@ const noteFields: Record<string, (note: string) => string> = {
 
 export const isNoteField = (field: string) => field in noteFields
 
-/** The note of an entry, from its record as it is stored. */
 export const noteOf = (stored: Snapshot) =>
   Object.entries(noteFields)
     .map(([field, shown]) => {

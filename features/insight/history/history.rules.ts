@@ -8,10 +8,9 @@ const isNested = (value: unknown): value is object =>
 
 export const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
 
-/** A list or a record without anything in it. */
 const isHollow = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** `{ items: [{ cost: 5 }] }` is `items.0.cost` → 5; what is empty is as good as not there. */
+/** `{ items: [{ cost: 5 }] }` becomes `items.0.cost` → 5; empty values are left out. */
 const flatten = (value: object, path = ''): [string, unknown][] =>
   Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     if (isNested(inner)) return flatten(inner, `${path}${key}.`)
@@ -20,10 +19,10 @@ const flatten = (value: object, path = ''): [string, unknown][] =>
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The version goes up with every save and says nothing about the record. */
+/** The version changes with every save and means nothing to readers. */
 const isCompared = (field: string) => field !== 'version'
 
-/** What differs between two snapshots of a record, field by field; undefined stands for a field that is not there. */
+/** Differences field by field; undefined stands for a missing field. */
 export const differences = (before: object | null, after: object | null): Difference[] => {
   const old = new Map(flatten(before ?? {}))
   const now = new Map(flatten(after ?? {}))

@@ -3,10 +3,10 @@ import { kindOfEntity, recordKinds, recordNumber } from '#shared/record-kinds.ts
 import type { HistoryEntry, Snapshot } from './history.contract.ts'
 import { differences } from './history.rules.ts'
 
-/** 'Dana renamed clerk Luis O', 'June marked M64 as paid': what was done, the record by its name, and what follows it. */
+/** 'Dana renamed clerk Luis O', 'June marked M64 as paid': action, record and details. */
 export type Sentence = { does: string; name: string; end?: string | undefined }
 
-const nouns: Record<string, string> = {
+export const nouns: Record<string, string> = {
   block_entries: 'block of',
   booths: 'booth',
   buyers: 'buyer',
@@ -55,13 +55,14 @@ const settingNames: Record<string, string> = {
 
 const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title']
 
-/** Records of people are named by both their names. */
 const personFields: Record<string, readonly string[]> = { block_entries: ['firstName', 'lastName'] }
 
 const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)
-  // A check is known by the number on its paper.
+  // A check is named by its printed number.
   if (entity === 'checks' && typeof value.checkNumber === 'string') return value.checkNumber
+  // Cash is named by its purpose.
+  if (entity === 'ledger_transactions' && typeof value.comment === 'string' && value.comment) return value.comment
   const kind = kindOfEntity(entity)
   if (kind) return recordNumber({ kind, id: entityId })
   const spot = Object.entries(spotNames).find(([item]) => entity === 'spot_prices' && item === value.item)
@@ -83,7 +84,7 @@ const verbs: Record<string, string> = {
 }
 const SEAL_BROKEN = /seal broken$/
 
-/** A change of one kind has its own word. */
+/** Some single-field changes have their own verb. */
 const verbOf = ({ action, entity }: HistoryEntry, value: Snapshot, before: Snapshot | null) => {
   if (SEAL_BROKEN.test(action)) return 'broke the seal of'
   if (action !== 'updated' || !before) return verbs[action] ?? spaced(action)
@@ -97,7 +98,7 @@ const verbOf = ({ action, entity }: HistoryEntry, value: Snapshot, before: Snaps
 
 const noticeMarks: Record<string, string> = { paid: 'as paid', unpaid: 'as not paid' }
 
-/** What an entry tells, for people: from the record as it was saved and as it was before. */
+/** Describes an entry, from its snapshot and the one before. */
 export const sentenceOf = (entry: HistoryEntry & { value: Snapshot; before: Snapshot | null }): Sentence => {
   const name = nameOf(entry, entry.value)
   const end = entry.entity === 'notices' ? noticeMarks[entry.action] : undefined

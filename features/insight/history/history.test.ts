@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { remember } from '#server/history.ts'
+import { addHistoryEntry } from '#server/records/history.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { getHistoryEntry, getTicketLog, listHistory, listHistoryOf } from './history.contract.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await portal.signInAs('Admin')
   const by = { id: admin.userId, address: '10.0.0.7' }
   const write = (id: number, action: string, value: object, actor = by) =>
-    portal.db.transaction().execute(tx => remember(tx, { of: 'ring', id, action, value, by: actor }))
+    portal.db.transaction().execute(tx => addHistoryEntry(tx, { of: 'ring', id, action, value, by: actor }))
   await write(1, 'created', { name: 'Band', stones: [{ carat: 1 }] })
   await write(2, 'created', { name: 'Solitaire' }, { id: 0, address: '' })
   await write(1, 'resized', { name: 'Band', stones: [{ carat: 1.5 }] })
@@ -111,7 +111,7 @@ describe('history', () => {
     const [seal] = historyJobs
     expect(seal?.every).toBe('* * * * *')
     const countOpen = async () => {
-      await seal?.run(portal.parts, {})
+      await seal?.run(portal.services, {})
       const open = sql`select 1 from history_entries where id not in (select unnest(entry_ids) from history_seals)`
       return (await open.execute(portal.db)).rows.length
     }

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { shownDifference, shownValue } from './history.values.ts'
 
-const shown = (field: string, value: unknown) => shownValue(field, value, 'America/Los_Angeles')
+const shownOf = (entity: string, field: string, value: unknown) =>
+  shownValue({ entity, field }, value, 'America/Los_Angeles')
+const shown = (field: string, value: unknown) => shownOf('metro_ticket', field, value)
 
-test('money is shown in dollars wherever its name says money', () => {
-  expect(shown('alertMetroTicketAmount', 10_000)).toBe('$10,000.00')
-  expect(shown('alertCoinDailyAmountTotal', 50_000)).toBe('$50,000.00')
+test('money is shown in dollars where the record declares it, and nothing else is', () => {
+  expect(shownOf('settings', 'alertMetroTicketAmount', 10_000)).toBe('$10,000.00')
+  expect(shownOf('settings', 'vaultLevel100', 60_000)).toBe('$60,000.00')
   expect(shown('ticket_items.0.cost', -5.5)).toBe('-$5.50')
-  expect(shown('price', 4086.2)).toBe('$4,086.20')
+  expect(shownOf('spot_prices', 'price', 4086.2)).toBe('$4,086.20')
   expect([shown('profit', -40), shown('soldToAmountB', 10)]).toEqual(['-$40.00', '$10.00'])
-  expect(shown('holdDays', 31)).toBe('31')
-  expect(shown('metroCheckNumberPrefix', '07')).toBe('07')
+  expect(shownOf('settings', 'holdDays', 31)).toBe('31')
+  expect(shownOf('settings', 'metroCheckNumberPrefix', '07')).toBe('07')
+  expect([shown('ticket_items.0.qty', 2), shown('cost', 5)]).toEqual(['2', '5'])
 })
 
 test('moments are shown as the shop reads its clock', () => {
@@ -28,7 +31,8 @@ test('nothing is an empty cell, a tick is Yes or No, and a text is itself', () =
 })
 
 test('a paper that was replaced is told as changed, without its number or its mark', () => {
-  const told = (before: string, after: string) => shownDifference({ field: 'dLNo', before, after }, 'UTC')
-  expect(told('on file #1a2b', 'on file #3c4d')).toEqual({ field: 'dLNo', before: 'on file', after: 'changed' })
-  expect(told('', 'on file #3c4d')).toEqual({ field: 'dLNo', before: '', after: 'on file' })
+  const told = (before: string, after: string) =>
+    shownDifference('metro_ticket', { field: 'dLNo', before, after }, 'UTC')
+  expect(told('on file', 'on file, changed')).toEqual({ field: 'dLNo', before: 'on file', after: 'changed' })
+  expect(told('', 'on file')).toEqual({ field: 'dLNo', before: '', after: 'on file' })
 })

@@ -1,19 +1,21 @@
 import { dollars, formatAmount, formatDollars } from '#shared/money.ts'
 import { isOnFile } from '#shared/on-file.ts'
 import { formatInstant } from '#shared/time.ts'
+import { historyOf } from './history.kinds.ts'
 import type { Difference } from './history.rules.ts'
 
-/** A field's name says whether it holds money or a moment. */
-const MONEY =
-  /(amount(B|AsNumber)?|total|cents|price|cost|profit|cash|coins|difference|drawerCount|tax|tendered|change)$/i
-const MOMENT = /(^at|At|_at|[a-z]Time|last_login|dateAdded)$/
+/** A field's name says whether it holds a moment. */
+const MOMENT = /(^at|At|_at|[a-z]Time|last_login|dateAdded|creationDate)$/
 const EARLIEST_MS = 100_000_000_000
 const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/
 const FILE = /^\/api\/files\//
 
 const lastName = (field: string) => field.split('.').at(-1) ?? field
 
-export const isMoney = (field: string) => MONEY.test(lastName(field))
+export type FieldOf = { entity: string; field: string }
+
+export const isMoney = ({ entity, field }: FieldOf) =>
+  historyOf(entity).money?.includes(field.replace(/\.\d+(?=\.|$)/g, '')) ?? false
 
 const momentOf = (field: string, value: unknown) => {
   if (typeof value === 'string' && ISO.test(value)) return Date.parse(value)
@@ -27,22 +29,21 @@ const textOf = (value: unknown) => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A value of a snapshot as people read it; money is in dollars. */
-export const shownValue = (field: string, value: unknown, timeZone: string): string => {
+/** A readable value; money in dollars. */
+export const shownValue = (of: FieldOf, value: unknown, timeZone: string): string => {
   if (value === undefined || value === null || value === '') return ''
-  const moment = momentOf(field, value)
+  const moment = momentOf(of.field, value)
   if (moment !== undefined) return formatInstant(moment, timeZone)
-  if (typeof value === 'number' && isMoney(field)) return formatDollars(dollars(value))
+  if (typeof value === 'number' && isMoney(of)) return formatDollars(dollars(value))
   return textOf(value)
 }
 
-/** As a column of amounts has it: 1,240.00 and not $1,240.00. */
-export const briefValue = (field: string, value: unknown, timeZone: string) =>
-  typeof value === 'number' && isMoney(field) ? formatAmount(dollars(value)) : shownValue(field, value, timeZone)
+/** For columns of amounts: 1,240.00, not $1,240.00. */
+export const briefValue = (of: FieldOf, value: unknown, timeZone: string) =>
+  typeof value === 'number' && isMoney(of) ? formatAmount(dollars(value)) : shownValue(of, value, timeZone)
 
-/** A difference as people read it; of two paper numbers it says only that they are not the same. */
-export const shownDifference = ({ field, before, after }: Difference, timeZone: string) => ({
-  field,
-  before: shownValue(field, before, timeZone),
-  after: isOnFile(before) && isOnFile(after) ? 'changed' : shownValue(field, after, timeZone),
-})
+/** A readable difference; masked values that look equal are called changed. */
+export const shownDifference = (entity: string, { field, before, after }: Difference, timeZone: string) => {
+  const [old, now] = [shownValue({ entity, field }, before, timeZone), shownValue({ entity, field }, after, timeZone)]
+  return { field, before: old, after: old === now ? 'changed' : now }
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_TRIES } from '#server/jobs.ts'
+import { MAX_TRIES } from '#server/services/jobs.ts'
 import { age, becomes, letter, openSmtp, queue, runJob, stateOf } from '#tests/mail-shop.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { listMails, retryMail } from './mail.contract.ts'
@@ -38,7 +38,7 @@ describe('with a mail server that is down', () => {
   test('a server that is down for a day loses no mail and sends none twice', async () => {
     const id = await queue(portal, { to: 'patient@example.com', ...letter })
     await isTried(id)
-    // The pauses grow to six hours: after twelve tries the first day is over.
+    // The pauses grow to six hours, so twelve attempts take more than a day.
     await sql`update mails set tries = 12 where id = ${id}`.execute(portal.db)
     await expect(runJob(portal, 'send_mail', { id })).rejects.toThrow('could not be sent')
     expect(await stateOf(portal, id)).toMatchObject({ state: 'queued', tries: 13 })
@@ -65,7 +65,12 @@ describe('with a mail server that is down', () => {
   })
 
   test('a link that went out of date on its way is wiped and not sent any more', async () => {
-    const id = await queue(portal, { to: 'old@example.com', ...letter, holdsSecret: true, vault: portal.parts.vault })
+    const id = await queue(portal, {
+      to: 'old@example.com',
+      ...letter,
+      holdsSecret: true,
+      vault: portal.services.vault,
+    })
     await isTried(id)
     await age(portal, id)
     await runJob(portal, 'wipe_secret_mails')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { firstRow, oneRow } from '#server/db.ts'
-import { type Mail, queueMail } from '#server/mail.ts'
+import { firstRow, oneRow } from '#server/db/db.ts'
+import { type Mail, queueMail } from '#server/services/mail.ts'
 import { becomes, letter, openSmtp, queue, stateOf } from '#tests/mail-shop.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { getMail, retryMail } from './mail.contract.ts'
@@ -41,7 +41,7 @@ describe('with a mail server', () => {
   })
 
   test('a login link is kept sealed on its way and wiped once it is sent', async () => {
-    const mail: Mail = { to: 'link@example.com', ...letter, holdsSecret: true, vault: portal.parts.vault }
+    const mail: Mail = { to: 'link@example.com', ...letter, holdsSecret: true, vault: portal.services.vault }
     const stored = await portal.db.transaction().execute(async tx => {
       await queueMail(tx, mail)
       return oneRow<{ sealed: Buffer; text: string | null }>(
@@ -74,7 +74,7 @@ describe('with a mail server', () => {
   test('a server that quotes the mail which it refuses does not make the link known', async () => {
     const secret = 'Zx9'.repeat(14)
     const text = `Sign in: https://shop.example/auth/login?code=${secret}`
-    const holding = { holdsSecret: true as const, vault: portal.parts.vault }
+    const holding = { holdsSecret: true as const, vault: portal.services.vault }
     const id = await queue(portal, { to: 'spam@example.com', subject: 'Link', text, html: text, ...holding })
     await becomes(portal, id, 'failed')
     const { reason } = await stateOf(portal, id)

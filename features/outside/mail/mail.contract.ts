@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { done, id, listInput, option, pageOf, text } from '#shared/fields.ts'
 
-/** Queued: on its way. Kept: there is no mail server, it is read here. Failed: given up after the last try. */
+/** Queued: waiting. Kept: there is no mail server, read it here. Failed: given up after the last attempt. */
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
@@ -34,11 +34,11 @@ export const getMail = endpoint({
   path: 'mails/get/{id}',
   access: 'admin_only',
   input: z.object({ id: id() }),
-  /** The texts of a mail that holds a secret are null: whoever reads a sign-in link is signed in as its recipient. */
+  /** The texts of a mail with a secret are null, because its sign-in link would work for the reader. */
   output: z.object({
     data: z.extend(MailRow, {
       holdsSecret: z.boolean(),
-      /** The secret is delivered or out of date, and can not be sent any more. */
+      /** True when the secret was delivered or has expired, so it can not be sent again. */
       isWiped: z.boolean(),
       text: z.nullable(z.string()),
       html: z.nullable(z.string()),

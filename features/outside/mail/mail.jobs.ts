@@ -1,30 +1,30 @@
-import type { Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { job, MAX_TRIES } from '#server/jobs.ts'
-import { queueMailSending, SEND_MAIL } from '#server/mail.ts'
-import type { Parts } from '#server/parts.ts'
+import type { Tx } from '#server/db/db.ts'
+import { announce } from '#server/db/events.ts'
+import { job, MAX_TRIES } from '#server/services/jobs.ts'
+import { queueMailSending, SEND_MAIL } from '#server/services/mail.ts'
+import type { Services } from '#server/services/services.ts'
 import {
   findOutdatedSecrets,
   findQueuedMails,
   lockMail,
+  logAttempt,
   type MailOutcome,
-  noteTry,
   type StoredMail,
   wipeSecrets,
 } from './mail.queries.ts'
-import { bodyOf, keepMailFile, removeFile, sendBySmtp } from './mail.sending.ts'
+import { bodyOf, removeFile, saveMailFile, sendBySmtp } from './mail.sending.ts'
 
-/** A mail server may quote the mail that it refuses; what could be its secret is cut out of the reason. */
+/** A mail server may quote the mail it refuses, so anything like its secret is removed from the reason. */
 const reasonOf = (error: unknown, { holdsSecret }: StoredMail) => {
   const text = error instanceof Error ? error.message : String(error)
   return (holdsSecret ? text.replace(/[\w-]{20,}/g, '…') : text).slice(0, 500)
 }
 
-const deliver = async ({ env, vault }: Parts, mail: StoredMail) => {
+const deliver = async ({ env, vault }: Services, mail: StoredMail) => {
   const body = bodyOf(mail, vault)
   if (!body) throw new Error('its text is wiped')
   if (!env.smtpUrl) {
-    await keepMailFile(env, mail, body)
+    await saveMailFile(env, mail, body)
     return 'kept'
   }
   await sendBySmtp(env, env.smtpUrl, mail, body)
@@ -32,13 +32,13 @@ const deliver = async ({ env, vault }: Parts, mail: StoredMail) => {
   return 'sent'
 }
 
-/** A 5xx is the mail server's last word (RFC 5321): no such mailbox, or it is full. Only a person can help then. */
+/** A 5xx is final (RFC 5321): the mailbox does not exist or is full, so only a person can help. */
 const isFinal = (error: unknown) =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 
-const outcomeOf = async (parts: Parts, mail: StoredMail): Promise<MailOutcome> => {
+const outcomeOf = async (services: Services, mail: StoredMail): Promise<MailOutcome> => {
   try {
-    return { state: await deliver(parts, mail), reason: '' }
+    return { state: await deliver(services, mail), reason: '' }
   } catch (error) {
     const isLast = mail.tries + 1 >= MAX_TRIES
     return { state: isLast || isFinal(error) ? 'failed' : 'queued', reason: reasonOf(error, mail) }
@@ -46,25 +46,25 @@ const outcomeOf = async (parts: Parts, mail: StoredMail): Promise<MailOutcome> =
 }
 
 /** Delivers under the mail's lock, so that two workers never send it twice. */
-const tryOnce = async (parts: Parts, tx: Tx, id: number): Promise<MailOutcome | undefined> => {
+const tryOnce = async (services: Services, tx: Tx, id: number): Promise<MailOutcome | undefined> => {
   const mail = await lockMail(tx, id)
   if (mail?.state !== 'queued') return undefined
-  const outcome = await outcomeOf(parts, mail)
-  await noteTry(tx, id, outcome)
+  const outcome = await outcomeOf(services, mail)
+  await logAttempt(tx, id, outcome)
   await announce(tx, { topic: 'mails', id, access: 'admin_only' })
   return outcome
 }
 
 const sendMail = job<{ id: number }>({
   name: SEND_MAIL,
-  run: async (parts, { id }) => {
-    const outcome = await parts.db.transaction().execute(tx => tryOnce(parts, tx, id))
-    // Thrown after the note is committed: the queue comes back later.
+  run: async (services, { id }) => {
+    const outcome = await services.db.transaction().execute(tx => tryOnce(services, tx, id))
+    // Thrown after the commit, so that the queue retries later.
     if (outcome?.state === 'queued') throw new Error(`mail ${id} could not be sent: ${outcome.reason}`)
   },
 })
 
-/** A mail whose process died would else wait until the queue gives its job up, hours later. */
+/** Picks up mails of a dead process, which would otherwise wait hours for their job's lock to expire. */
 const sendWaitingMails = job({
   name: 'send_waiting_mails',
   atStart: true,

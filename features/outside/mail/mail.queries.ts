@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, rows, type Tx } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
+import { type Db, firstRow, holdsWords, rows, type Tx } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { getMail, listMails, MailRow, MailState } from './mail.contract.ts'
@@ -17,14 +17,13 @@ const sorts = {
 }
 
 export const findMails = (db: Db, filter: InputOf<typeof listMails>, page: PageRange) => {
-  const pattern = containing(filter.search)
-  const where = sql`${filter.search ? sql`(recipient ilike ${pattern} or subject ilike ${pattern})` : sql`true`}
+  const where = sql`${holdsWords(sql`concat_ws(chr(10), recipient, subject)`, filter.search)}
     and ${filter.state === 'all' ? sql`true` : sql`state = ${filter.state}`}`
   const list = { columns: rowColumns, from: sql`mails`, where, order: sql`id desc` }
   return findPage(db, { ...list, sorts, chosen: filter }, page)
 }
 
-/** What the screen may show: a sealed body is left where it lies. */
+/** Encrypted bodies are not read for the screen. */
 export const getShownMail = (db: Db, id: number) =>
   firstRow<OutputOf<typeof getMail>['data']>(
     db,
@@ -46,14 +45,14 @@ const wholeMail = sql`${rowColumns}, holds_secret as "holdsSecret", body_text as
 export const lockMail = (tx: Tx, id: number) =>
   firstRow<StoredMail>(tx, sql`select ${wholeMail} from mails where id = ${id} for update`)
 
-/** Nothing when the mail is being sent at this moment. */
+/** Undefined while the mail is being sent. */
 export const lockIdleMail = (tx: Tx, id: number) =>
   firstRow<StoredMail>(tx, sql`select ${wholeMail} from mails where id = ${id} for update skip locked`)
 
 export type MailOutcome = { state: MailState; reason: string }
 
-/** Notes a try; a secret does not outlive its delivery. */
-export const noteTry = async (tx: Tx, id: number, { state, reason }: MailOutcome) => {
+/** Logs an attempt, and wipes the secret of a delivered mail. */
+export const logAttempt = async (tx: Tx, id: number, { state, reason }: MailOutcome) => {
   await sql`update mails set state = ${state}, reason = ${reason}, tries = tries + 1,
       sent_at = case when ${state} = 'sent' then now() end,
       sealed_body = case when ${state} = 'sent' then null else sealed_body end
@@ -72,7 +71,7 @@ const isOutOfDate = sql`sealed_body is not null and created_at < now() - make_in
 export const findOutdatedSecrets = async (db: Db) =>
   (await rows<{ id: number }>(db, sql`select id from mails where ${isOutOfDate}`)).map(({ id }) => id)
 
-/** What was still on its way will not be sent any more: its link would open nothing. */
+/** A waiting mail with a secret is not sent any more, because its link has expired. */
 export const wipeSecrets = async (tx: Tx, ids: readonly number[]) => {
   await sql`update mails set sealed_body = null,
       reason = case state when 'queued' then 'The link went out of date before the mail could be sent' else reason end,

@@ -2,8 +2,8 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { capitalized } from '#shared/labels.ts'
 import { sayMessage } from '#web/failures.ts'
-import { detailScreen } from '#web/makers/detail-screen.tsx'
-import { listScreen } from '#web/makers/list-screen.tsx'
+import { listScreen } from '#web/makers/list/list-screen.tsx'
+import { detailScreen } from '#web/makers/page/detail-screen.tsx'
 import { useAct, useCall, useLive } from '#web/queries.ts'
 import { PrimaryButton } from '#web/ui/Button.tsx'
 import { LongText, Section } from '#web/ui/FormGrid.tsx'
@@ -16,7 +16,7 @@ const tones: Record<MailState, Tone> = { queued: 'accent', sent: 'ok', kept: 'wa
 
 export const MailStateTag = ({ state }: { state: MailState }) => <Tag tone={tones[state]}>{state}</Tag>
 
-/** Mails that are kept say that something is missing: a mail server. */
+/** Kept mails mean that no mail server is configured. */
 const KeptNote = () => {
   const { data } = useCall(listMails, { state: 'kept' })
   useLive('mails', listMails)
@@ -63,25 +63,20 @@ type Mail = OutputOf<typeof getMail>['data']
 const RetryButton = ({ mail }: { mail: Mail }) => {
   const retry = useAct(retryMail, { say: sayMessage, refetch: [getMail, listMails] })
   return canRetry(mail) ? (
-    <PrimaryButton
-      icon={<IconRefresh />}
-      loading={retry.isPending}
-      loadingLabel="Retry"
-      onClick={() => retry.mutate({ id: mail.id })}
-    >
+    <PrimaryButton icon={<IconRefresh />} loadingLabel="Retry" onClick={() => retry.act({ id: mail.id })}>
       Retry
     </PrimaryButton>
   ) : null
 }
 
 const whereSecretIs = ({ id, state, isWiped }: Mail) => {
-  if (isWiped) return 'It was wiped when it was delivered or went out of date.'
+  if (isWiped) return 'It was wiped when it was delivered or expired.'
   return state === 'kept'
-    ? `Whoever reads the link is signed in. It lies as mail/${id}.eml in the data folder for 15 minutes.`
-    : 'Whoever reads the link is signed in, so that only its recipient gets it.'
+    ? `Anybody who reads the link is signed in. It is kept as mail/${id}.eml in the data folder for 15 minutes.`
+    : 'The link signs in anybody who reads it, so only its recipient gets it.'
 }
 
-/** The text alone: a mail's HTML says the same and is never run here. */
+/** Only the text: the HTML says the same and is never rendered here. */
 const Body = ({ mail }: { mail: Mail }) => (
   <>
     {mail.state === 'kept' && (

@@ -1,20 +1,20 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Env } from '#server/env.ts'
-import type { Vault } from '#server/secrets.ts'
+import type { Env } from '#server/base/env.ts'
+import type { Vault } from '#server/base/secrets.ts'
 import type { StoredMail } from './mail.queries.ts'
 
 export type Body = { text: string; html: string }
 
-/** The texts of a mail; undefined once they are wiped. */
+/** Undefined once the texts are wiped. */
 export const bodyOf = (mail: StoredMail, vault: Vault): Body | undefined => {
   if (mail.sealedBody) return JSON.parse(vault.open(mail.sealedBody)) as Body
   if (mail.bodyText === null || mail.bodyHtml === null) return undefined
   return { text: mail.bodyText, html: mail.bodyHtml }
 }
 
-// A mail server that does not answer must not hold the queue for long.
+// A mail server that does not answer must not delay the queue.
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 const letterOf = (env: Env, mail: StoredMail, body: Body) => ({
@@ -22,7 +22,7 @@ const letterOf = (env: Env, mail: StoredMail, body: Body) => ({
   from: env.mailFrom,
   to: mail.recipient,
   subject: mail.subject,
-  // The same through every try, so that a mail program can tell a repeated delivery.
+  // The same for every attempt, so that a mail program detects a repeated delivery.
   messageId: `<loupe-mail-${mail.id}-${mail.createdAt}@${new URL(env.publicUrl).hostname}>`,
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -39,8 +39,8 @@ export const sendBySmtp = async (env: Env, smtpUrl: string, mail: StoredMail, bo
 
 const pathOf = (env: Env, id: number) => join(env.dataDir, 'mail', `${id}.eml`)
 
-/** Without a mail server a mail lies under DATA_DIR/mail: the way to a login link when no admin can sign in. */
-export const keepMailFile = async (env: Env, mail: StoredMail, body: Body) => {
+/** Without a mail server, mails are files in DATA_DIR/mail; an admin who can not sign in finds a login link there. */
+export const saveMailFile = async (env: Env, mail: StoredMail, body: Body) => {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(letterOf(env, mail, body))
   await mkdir(join(env.dataDir, 'mail'), { recursive: true, mode: 0o700 })
   await writeFile(pathOf(env, mail.id), message as Buffer, { mode: 0o600 })

@@ -1,7 +1,7 @@
-import { found, type Tx } from '#server/db.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import { handle } from '#server/http/handle.ts'
-import { queueMailSending } from '#server/mail.ts'
-import { actOnRecord, type EditedRecord } from '#server/records.ts'
+import { actOnRecord, type EditedRecord } from '#server/records/records.ts'
+import { queueMailSending } from '#server/services/mail.ts'
 import { refuse } from '#shared/errors.ts'
 import { getMail, listMails, retryMail } from './mail.contract.ts'
 import { findMails, getShownMail, lockIdleMail, queueAgain, type StoredMail } from './mail.queries.ts'
@@ -9,7 +9,7 @@ import { assertCanRetry } from './mail.rules.ts'
 
 const isWiped = (mail: StoredMail) => mail.holdsSecret && mail.sealedBody === null
 
-const lockRested = async (tx: Tx, id: number) => {
+const lockIdle = async (tx: Tx, id: number) => {
   if (!(await getShownMail(tx, id))) return undefined
   const mail = await lockIdleMail(tx, id)
   if (!mail) throw refuse('conflict', 'This mail is being sent right now')
@@ -20,8 +20,8 @@ const editedMail: EditedRecord<StoredMail> = {
   table: 'mails',
   noun: 'Mail',
   access: 'admin_only',
-  lock: lockRested,
-  remembered: ({ recipient, subject, state }) => ({ recipient, subject, state }),
+  lock: lockIdle,
+  historyValue: ({ recipient, subject, state }) => ({ recipient, subject, state }),
 }
 
 export const mailHandlers = [

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getHistoryEntry, listHistoryOf } from '#features/insight/history/history.contract.ts'
-import { rows } from '#server/db.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/base/env.ts'
+import { rows } from '#server/db/db.ts'
 import { age, becomes, letter, queue, runJob, stateOf } from '#tests/mail-shop.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { getMail, listMails, retryMail } from './mail.contract.ts'
@@ -48,7 +48,7 @@ describe('without a mail server', () => {
   })
 
   test('a kept login link lies in the folder for 15 minutes and is gone after them', async () => {
-    const secret = { holdsSecret: true as const, vault: portal.parts.vault }
+    const secret = { holdsSecret: true as const, vault: portal.services.vault }
     const fresh = await queue(portal, { to: 'fresh@example.com', ...letter, ...secret })
     const old = await queue(portal, { to: 'old@example.com', ...letter, ...secret })
     await becomes(portal, fresh, 'kept')
@@ -63,7 +63,7 @@ describe('without a mail server', () => {
   })
 
   test('nobody reads a login link, however they ask', async () => {
-    const secret = { holdsSecret: true as const, vault: portal.parts.vault }
+    const secret = { holdsSecret: true as const, vault: portal.services.vault }
     const id = await queue(portal, { to: 'link@example.com', ...letter, ...secret })
     await becomes(portal, id, 'kept')
     await portal.send(retryMail, { id }, admin)

@@ -12,7 +12,6 @@ const stateOf = (day: PoliceDay): { tone: Tone; word: string } => {
   return day.noTransactions === 'accepted' ? { tone: 'ok', word: 'accepted' } : { tone: 'neutral', word: 'no tickets' }
 }
 
-/** A day in a word: what is worst about it. */
 export const DayStateTag = ({ day }: { day: PoliceDay }) => {
   const { tone, word } = stateOf(day)
   return <Tag tone={tone}>{word}</Tag>
@@ -28,7 +27,6 @@ const dayTones: Record<PoliceDay['noTransactions'], Tone> = {
   withdrawn: 'neutral',
 }
 
-/** How the word of 'no transactions' stands, with what the service said of it. */
 export const NoTransactions = ({ day }: { day: PoliceDay }) =>
   day.noTransactions === '' ? null : (
     <>

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
-import { ExportButton } from '#web/makers/ExportButton.tsx'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ExportButton } from '#web/makers/list/ExportButton.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useAct, useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -38,7 +38,6 @@ const columns = [
 
 const widths = [80, 115, 110, 100, 70, 50, 115, 'rest', 90] as const
 
-/** What the service said, why it did not, or what keeps the ticket from being sent. */
 const wordOf = ({ answer, reason, standing, hasItems, void: isVoid }: PoliceTicket) => {
   const said = standing === 'never sent' && !hasItems ? 'No items to report yet' : reason || answer
   return isVoid ? `Void. ${said}` : said
@@ -46,7 +45,7 @@ const wordOf = ({ answer, reason, standing, hasItems, void: isVoid }: PoliceTick
 
 const publishCalls = { metro: publishMetroTicket, coin: publishCoinTicket } as const
 
-/** One of the two ways out of an open state, named for what it does. */
+/** The action for an open ticket, named for what it does. */
 const wayOut = (ticket: PoliceTicket): { label: string; call: Endpoint; id: number } | undefined => {
   if (ticket.standing === 'never sent')
     return ticket.hasItems ? { label: 'Publish', call: publishCalls[ticket.kind], id: ticket.ticketId } : undefined
@@ -70,7 +69,7 @@ const SendButton = ({
     refetch: [listPoliceTickets, getPoliceDay, listPoliceDays],
   })
   return (
-    <LinkButton aria-label={`${label} ${ticket.id}`} onClick={() => send.mutate({ id } as object)}>
+    <LinkButton aria-label={`${label} ${ticket.id}`} onClick={() => send.act({ id } as object)}>
       {label}
     </LinkButton>
   )
@@ -106,7 +105,6 @@ export const ExportDay = ({ day }: { day: PoliceDay }) => (
   <ExportButton call={listPoliceTickets} input={{ id: day.id }} columns={columns} name={`Police Reports ${day.day}`} />
 )
 
-/** Each ticket of a day: how it stands, what the service said, and the way out of what is open. */
 export const DayTickets = ({ day }: { day: PoliceDay }) => {
   const query = useCall(listPoliceTickets, { id: day.id })
   useLive('police_reports', listPoliceTickets)

@@ -1,15 +1,15 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/base/env.ts'
 import type { ReportedTicket, TicketKey } from './report-content.rules.ts'
 import { envelope, type Fields, readBounded, readResult, textIn } from './soap.ts'
 
-/** The one place that speaks with LeadsOnline: ticketWS, SOAP 1.1, document/literal. */
+/** The only place that calls LeadsOnline: ticketWS, SOAP 1.1, document/literal. */
 
 export type Login = NonNullable<Env['leads']>
 export type ServiceAnswer = { code: number; text: string }
 
-/** No answer that can be read. Its text never holds what was sent. */
+/** An unreadable or missing answer; the text never quotes what was sent. */
 export class NoAnswer extends Error {
-  /** It surely was not taken: there was no connection, or an HTTP error. Otherwise nobody knows. */
+  /** True without a connection or after an HTTP error; otherwise the report may have arrived. */
   readonly isSurelyNotTaken: boolean
 
   constructor(message: string, { isSurelyNotTaken }: { isSurelyNotTaken: boolean }) {
@@ -71,7 +71,6 @@ const call = async (login: Login, operation: string, fields: Fields = {}): Promi
   return { code: Number(code), text: textIn(result, 'errorResponse')?.trim() ?? '' }
 }
 
-/** An envelope as it would go out, for the outbox: without the shop's credentials. */
 export const unsentEnvelope = (operation: 'SubmitTransaction' | 'UpdateTransaction', ticket: ReportedTicket) =>
   envelope(NAMESPACE, operation, transaction(operation, ticket))
 
@@ -86,7 +85,6 @@ export const openLeadsOnline = (login: Login) => ({
   checkLogin: () => call(login, 'CheckLogin'),
   submit: (ticket: ReportedTicket) => call(login, 'SubmitTransaction', transaction('SubmitTransaction', ticket)),
   update: (ticket: ReportedTicket) => call(login, 'UpdateTransaction', transaction('UpdateTransaction', ticket)),
-  /** Answers with the name that the service gave the picture. */
   uploadImage: (ticketKey: TicketKey, { type, content }: ReportPicture) =>
     call(login, 'UploadImage', {
       ticketKey,

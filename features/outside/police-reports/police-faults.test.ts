@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { rows } from '#server/db.ts'
+import { openLog } from '#server/base/log.ts'
+import { rows } from '#server/db/db.ts'
 import { inLetters, ticketDetails } from '#tests/factories.ts'
 import { openPoliceService, type Trouble } from '#tests/police-service.ts'
 import { openPoliceShop, policeShop } from '#tests/police-shop.ts'
@@ -130,14 +130,14 @@ describe('a kill between sending and noting', () => {
 
 test('a report that can not be made waits, says so and holds up no other', async () => {
   const id = await shop.makePictured(1)
-  const { store } = portal.parts
-  portal.parts.store = { ...store, get: () => Promise.reject(new Error('the disk is gone')) }
+  const { store } = portal.services
+  portal.services.store = { ...store, get: () => Promise.reject(new Error('the disk is gone')) }
   await publish(id)
   await shop.becomes(id, { state: 'queued', reason: 'The portal could not make this report; its log says why' })
   const other = await shop.makeMetro()
   await publish(other)
   await shop.becomes(other, { state: 'accepted' })
-  portal.parts.store = store
+  portal.services.store = store
   await shop.sendDue()
   expect(await shop.lastReport('metro', id)).toMatchObject({ state: 'accepted' })
 })
@@ -183,7 +183,7 @@ test('the service is down for a whole day of tickets and comes back: nothing los
 test('the number of an ID stands nowhere in the clear: not in the database, not in the log', async () => {
   const dLNo = '7719930042'
   const lines: string[] = []
-  portal.parts.log = pino({ level: 'trace' }, { write: line => void lines.push(line) })
+  portal.services.log = openLog('trace', { write: line => void lines.push(line) })
   const id = await shop.makeMetro({ dLNo })
   service.troubles.push({ kind: 'refuses', code: 9, text: `Invalid ID number ${dLNo}.` })
   await publish(id)

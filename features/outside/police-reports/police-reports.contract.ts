@@ -14,7 +14,7 @@ const publishCall = (path: string, kind: TicketKind) =>
     path,
     access: ofATicket,
     input: z.object({ id: recordId(kind) }),
-    /** What was done, in words; the text of a failure stands under the same name. */
+    /** The result in words; failures have their text in the same field. */
     output: z.object({ data: z.string() }),
   })
 
@@ -29,12 +29,12 @@ export const publishDay = endpoint({
   output: done,
 })
 
-/** A day's tickets against what the service accepted. The id is the day: 20261115. */
+/** Compares a day's tickets with what the service accepted. The id is the day: 20261115. */
 export const PoliceDay = z.object({
   id: z.int(),
   day: z.string(),
   isOpen: z.boolean(),
-  /** All that were taken and are not void, reportable or not. */
+  /** All tickets that are not void, reportable or not. */
   tickets: z.int(),
   reportable: z.int(),
   accepted: z.int(),
@@ -43,7 +43,6 @@ export const PoliceDay = z.object({
   kept: z.int(),
   neverSent: z.int(),
   amended: z.int(),
-  /** How the word of 'no transactions' stands; '' when there was none. */
   noTransactions: z.enum([...reportStates, '']),
   answer: z.string(),
   reason: z.string(),
@@ -55,7 +54,7 @@ export const listPoliceDays = endpoint({
   path: 'police-reports/get-all',
   access: 'admin_only',
   input: listInput(['day', 'reportable', 'accepted', 'refused', 'neverSent'], {
-    /** A day, or two with a comma between them; without it the last 30 days. */
+    /** A day or a range with a comma, which may be open at one end; by default the last 30 days. */
     dateFilter: codeText(40),
   }),
   output: pageOf(PoliceDay),
@@ -69,7 +68,6 @@ export const getPoliceDay = endpoint({
   output: z.object({ data: PoliceDay }),
 })
 
-/** A ticket of a day with its latest report, if there is one. */
 export const PoliceTicket = z.object({
   id: z.string(),
   kind: z.enum(ticketKinds),
@@ -106,7 +104,6 @@ export const sendReportAgain = endpoint({
   output: done,
 })
 
-/** Whether there is a service to report to, and how much was kept while there was none. */
 export const getPoliceService = endpoint({
   method: 'GET',
   path: 'police-reports/get-service',
@@ -115,7 +112,6 @@ export const getPoliceService = endpoint({
   output: z.object({ data: z.object({ isConfigured: z.boolean(), kept: z.int() }) }),
 })
 
-/** Asks the service whether it knows the shop. */
 export const checkPoliceLogin = endpoint({
   method: 'POST',
   path: 'police-reports/check-login',

@@ -3,7 +3,7 @@ import { dollars } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { openText, publishedText, spanOf } from './police-reports.rules.ts'
-import { reportOf, veiled } from './report-content.rules.ts'
+import { reportOf, withoutIdNumbers } from './report-content.rules.ts'
 import { envelope, readResult } from './soap.ts'
 
 const day = '2026-11-15' as Day
@@ -17,7 +17,7 @@ test('publishing a day says how many', () => {
 })
 
 test('the last 30 days are shown until others are asked for, and never tomorrow', () => {
-  expect(spanOf(undefined, day)).toEqual({ from: '2026-10-17', to: day })
+  expect(spanOf({}, day)).toEqual({ from: '2026-10-17', to: day })
   expect(spanOf({ from: '2026-11-01' as Day, to: '2027-01-01' as Day }, day)).toEqual({
     from: '2026-11-01',
     to: day,
@@ -69,7 +69,7 @@ describe('what the police are told', () => {
   })
 
   test('an answer that repeats the number of an ID is kept without it', () => {
-    expect(veiled('ID 2103345718 is unknown', { dLNo: '2103345718', otherIDNo: '' })).toBe('ID … is unknown')
+    expect(withoutIdNumbers('ID 2103345718 is unknown', { dLNo: '2103345718', otherIDNo: '' })).toBe('ID … is unknown')
   })
 })
 

@@ -1,19 +1,17 @@
 import { refuse } from '#shared/errors.ts'
-import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { type RecordOrigin, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { type Day, daysAfter, formatDay } from '#shared/time.ts'
 
 /**
- * Queued: waits for its try. Sent: under way, no answer noted yet. Kept: no service is configured, the envelope lies in
- * the outbox folder. Withdrawn: the ticket was voided before the service knew of it.
+ * Queued: waiting. Sent: in transit without an answer. Kept: no service is configured, the envelope is in the outbox
+ * folder. Withdrawn: the ticket was voided before the service knew it.
  */
 export const reportStates = ['queued', 'sent', 'accepted', 'refused', 'kept', 'withdrawn'] as const
 export type ReportState = (typeof reportStates)[number]
 
-/** How a ticket stands with the service, as its row says it; '' is never told. */
 export const loStates = ['', 'queued', 'accepted', 'refused', 'kept'] as const
 export type LoState = (typeof loStates)[number]
 
-/** Beside 'Publish To LeadsOnline' in a row's menu. */
 export const publishReason: Record<LoState, string | undefined> = {
   '': undefined,
   queued: 'on its way',
@@ -22,7 +20,6 @@ export const publishReason: Record<LoState, string | undefined> = {
   kept: 'kept',
 }
 
-/** What a report makes of its ticket. */
 export const loStateOf: Record<ReportState, LoState> = {
   queued: 'queued',
   sent: 'queued',
@@ -32,24 +29,26 @@ export const loStateOf: Record<ReportState, LoState> = {
   withdrawn: '',
 }
 
-/** How a ticket stands on the tie-out; all but the last are open. */
+/** A ticket's standing on the tie-out; all but the last are open. */
 export const standings = ['refused', 'never sent', 'kept', 'amended', 'on its way', 'accepted'] as const
 export type Standing = (typeof standings)[number]
 
-type Publishable = { kind: TicketKind; id: number; isVoid: boolean; loState: LoState }
+type Publishable = { kind: TicketKind; id: number; isVoid: boolean; origin: RecordOrigin; loState: LoState }
 type Items = { isReportable: boolean; hasItems: boolean }
 
-/** Why a ticket can not be published now; undefined when it can. */
+const notOurs = { draft: 'is a draft', import: 'was imported' } as const
+
+/** The reason why a ticket can not be published now; undefined if it can. */
 export const publishStop = (ticket: Publishable, { isReportable, hasItems }: Items): string | undefined => {
   const number = recordNumber(ticket)
   if (ticket.isVoid) return `${number} is void: a void ticket is not published`
+  if (ticket.origin !== 'counter') return `${number} ${notOurs[ticket.origin]} and is not reported`
   if (ticket.loState === 'queued') return `${number} is on its way to LeadsOnline`
   if (ticket.loState === 'accepted') return `LeadsOnline has accepted ${number}`
   if (!hasItems) return `${number} has no items to report`
   return isReportable ? undefined : `No item of ${number} matches the LeadsOnline Rules`
 }
 
-/** A report can be sent again by a person unless it is under way or done. */
 export const canSendAgain = (state: ReportState) => state === 'queued' || state === 'refused' || state === 'kept'
 
 export const assertCanSendAgain = (state: ReportState) => {
@@ -62,7 +61,6 @@ export type Published = { queued: number; withoutItems: number; reportable: numb
 
 const count = (many: number) => (many === 1 ? '1 ticket' : `${many} tickets`)
 
-/** What publishing a day did, for the toast. */
 export const publishedText = (day: Day, { queued, withoutItems, reportable }: Published) => {
   const date = formatDay(day)
   if (reportable === 0) return `No tickets of ${date} to report: LeadsOnline is told of no transactions`
@@ -75,9 +73,9 @@ const MAX_DAYS = 366
 
 export type Span = { from: Day; to: Day }
 
-/** The days asked for, by default the last 30; never beyond today. */
-export const spanOf = (asked: Span | undefined, today: Day): Span => {
-  const { from, to } = asked ?? { from: daysAfter(today, -29), to: today }
+export const spanOf = (asked: Partial<Span>, today: Day): Span => {
+  const to = asked.to ?? today
+  const from = asked.from ?? daysAfter(to, -29)
   if (from < daysAfter(to, 1 - MAX_DAYS)) throw refuse('invalid', 'Please choose at most a year')
   return { from, to: to < today ? to : today }
 }
@@ -90,6 +88,6 @@ const openCounts = [
   ['onItsWay', 'on its way'],
 ] as const
 
-/** What of a day is open, in words: '1 refused, 2 never sent'. */
+/** A day's open tickets in words: '1 refused, 2 never sent'. */
 export const openText = (day: Record<(typeof openCounts)[number][0], number>) =>
   openCounts.flatMap(([key, word]) => (day[key] > 0 ? [`${day[key]} ${word}`] : [])).join(', ')

@@ -1,7 +1,8 @@
 import { IconPlugConnected, IconSend } from '@tabler/icons-react'
+import { dayRangeText } from '#shared/day-range.ts'
 import { type Day, dayAt, dayId, formatDay, parseDay } from '#shared/time.ts'
-import { detailScreen } from '#web/makers/detail-screen.tsx'
-import { listScreen } from '#web/makers/list-screen.tsx'
+import { listScreen } from '#web/makers/list/list-screen.tsx'
+import { detailScreen } from '#web/makers/page/detail-screen.tsx'
 import { useAct, useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { LinkButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
@@ -23,7 +24,6 @@ import { hasUnsent, usePublishDay } from './use-publish-day.ts'
 
 const PATH = '/portal/police-reports'
 
-/** Reports that are kept say that something is missing: the service. */
 const ServiceNote = () => {
   const { data } = useCall(getPoliceService, {})
   useLive('police_reports', getPoliceService)
@@ -49,12 +49,7 @@ const CheckLogin = () => {
     say: ({ data, message }) => (data.isGood ? toast.ok(message) : toast.error(message)),
   })
   return (
-    <PlainButton
-      icon={<IconPlugConnected />}
-      loading={check.isPending}
-      loadingLabel="Check login"
-      onClick={() => check.mutate({})}
-    >
+    <PlainButton icon={<IconPlugConnected />} loadingLabel="Check login" onClick={() => check.act({})}>
       Check login
     </PlainButton>
   )
@@ -63,7 +58,7 @@ const CheckLogin = () => {
 const PublishButton = ({ day, label }: { day: PoliceDay; label: string }) => {
   const { publish, isPending } = usePublishDay()
   return (
-    <PrimaryButton icon={<IconSend />} loading={isPending} loadingLabel={label} onClick={() => void publish(day)}>
+    <PrimaryButton icon={<IconSend />} loading={isPending} loadingLabel={label} onClick={() => publish(day)}>
       {label}
     </PrimaryButton>
   )
@@ -79,20 +74,16 @@ const PublishLink = ({ day }: { day: PoliceDay }) => {
   const { publish } = usePublishDay()
   if (!hasUnsent(day)) return null
   return (
-    <LinkButton aria-label={`Publish day ${formatDay(day.day as Day)}`} onClick={() => void publish(day)}>
+    <LinkButton aria-label={`Publish day ${formatDay(day.day as Day)}`} onClick={() => publish(day)}>
       Publish day
     </LinkButton>
   )
 }
 
-const rangeText = (dateFilter: string) =>
-  dateFilter
-    .split(',')
-    .map(text => {
-      const day = parseDay(text)
-      return day ? formatDay(day) : text
-    })
-    .join(' – ')
+const spelt = (text: string) => {
+  const day = parseDay(text)
+  return day ? formatDay(day) : text
+}
 
 const legend = <LegendItem mark={<Tag tone="warn">open</Tag>}>not all accepted</LegendItem>
 
@@ -102,7 +93,7 @@ export const PoliceReports = listScreen(listPoliceDays, () => {
     title: 'Police Reports',
     noun: 'days',
     legend,
-    headFilter: ({ dateFilter }) => rangeText(dateFilter) || 'Last 30 Days',
+    headFilter: ({ dateFilter }) => dayRangeText(dateFilter, spelt) || 'Last 30 Days',
     columns: [
       { key: 'day', label: 'Day', as: 'day', width: 84, sort: true, link: ({ id }) => `${PATH}/${id}` },
       { key: 'isOpen', label: 'State', width: 90, render: day => <DayStateTag day={day} /> },
@@ -150,7 +141,7 @@ export const PoliceDayDetail = detailScreen(getPoliceDay, {
     {
       key: 'noTransactions',
       label: 'No transactions',
-      render: day => (day.noTransactions === '' ? 'not told' : <NoTransactions day={day} />),
+      render: day => (day.noTransactions === '' ? 'not reported' : <NoTransactions day={day} />),
     },
   ],
   buttons: day => (

@@ -1,7 +1,7 @@
-import { found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
+import { found, type Tx } from '#server/db/db.ts'
+import { announce } from '#server/db/events.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { actOnRecord } from '#server/records.ts'
+import { actOnRecord } from '#server/records/records.ts'
 import { readDayRange } from '#shared/day-range.ts'
 import { Refusal, refuse } from '#shared/errors.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
@@ -19,21 +19,21 @@ import {
   sendReportAgain,
 } from './police-reports.contract.ts'
 import {
+  changeDueToNow,
   countKept,
   getLastReport,
   getPublishing,
   getReport,
-  hurry,
   lockReportable,
   queueDay,
 } from './police-reports.queries.ts'
 import { POLICE_EVENT, queueReport, queueReportSending } from './police-reports.queue.ts'
 import { assertCanSendAgain, type Published, publishedText, publishStop, spanOf } from './police-reports.rules.ts'
-import type { PoliceTickets, TicketToReport } from './police-tickets.ts'
+import type { ReportedKinds, TicketToReport } from './police-tickets.ts'
 import { findPoliceDays, findPoliceTickets, getPoliceDayRow } from './tie-out.queries.ts'
 
-/** The screens of this call read the text of a failure from `data`. */
-const tellingInData = async <T>(work: Promise<T>): Promise<T> => {
+/** Screens of this call read the text of a failure from `data`. */
+const withTextInData = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
@@ -43,22 +43,21 @@ const tellingInData = async <T>(work: Promise<T>): Promise<T> => {
 
 type TicketKey = { kind: TicketKind; id: number }
 
-type Publishing = { tx: Tx; context: Context; tickets: PoliceTickets }
+type Publishing = { tx: Tx; context: Context; kinds: ReportedKinds }
 
-/** Queues a ticket that nothing stops, and writes down who did. */
 const publish = (
-  { tx, context, tickets }: Publishing,
+  { tx, context, kinds }: Publishing,
   { kind, id }: TicketKey,
   assertMayPublish?: (ticket: TicketToReport) => Promise<void>,
 ) =>
-  actOnRecord(tx, tickets.edited(context, kind), { id, by: context.user, action: 'published' }, async ticket => {
+  actOnRecord(tx, kinds[kind].reported.edited(context), { id, by: context.user, action: 'published' }, async ticket => {
     await assertMayPublish?.(ticket)
     await queueReport(tx, ticket, context.user)
   })
 
-const publishTicket = (context: Context, tickets: PoliceTickets, key: TicketKey) =>
+const publishTicket = (context: Context, kinds: ReportedKinds, key: TicketKey) =>
   context.transaction(async tx => {
-    await publish({ tx, context, tickets }, key, async ticket => {
+    await publish({ tx, context, kinds }, key, async ticket => {
       const standing = await getPublishing(tx, ticket)
       const stop = publishStop({ ...ticket, ...standing }, standing)
       if (stop) throw refuse('conflict', stop)
@@ -66,11 +65,11 @@ const publishTicket = (context: Context, tickets: PoliceTickets, key: TicketKey)
     return { data: `${recordNumber(key)} is queued for LeadsOnline` }
   })
 
-const publishAll = async (tx: Tx, context: Context, tickets: PoliceTickets, day: Day): Promise<Published> => {
+const publishAll = async (tx: Tx, context: Context, kinds: ReportedKinds, day: Day): Promise<Published> => {
   const reportable = await lockReportable(tx, day)
   const unsent = reportable.filter(({ loState }) => loState !== 'queued' && loState !== 'accepted')
   const ready = unsent.filter(({ hasItems }) => hasItems)
-  for (const ticket of ready) await publish({ tx, context, tickets }, ticket)
+  for (const ticket of ready) await publish({ tx, context, kinds }, ticket)
   return { queued: ready.length, withoutItems: unsent.length - ready.length, reportable: reportable.length }
 }
 
@@ -91,16 +90,14 @@ const loginText = async ({ env }: Context) => {
   }
 }
 
-export const policeReportHandlers = (tickets: PoliceTickets): Handler[] => [
-  handle(publishMetroTicket, (context, { id }) =>
-    tellingInData(publishTicket(context, tickets, { kind: 'metro', id })),
-  ),
-  handle(publishCoinTicket, (context, { id }) => tellingInData(publishTicket(context, tickets, { kind: 'coin', id }))),
+export const policeReportHandlers = (kinds: ReportedKinds): Handler[] => [
+  handle(publishMetroTicket, (context, { id }) => withTextInData(publishTicket(context, kinds, { kind: 'metro', id }))),
+  handle(publishCoinTicket, (context, { id }) => withTextInData(publishTicket(context, kinds, { kind: 'coin', id }))),
 
   handle(publishDay, (context, { day }) => {
-    if (day > today(context)) throw refuse('invalid', 'This day is still to come', { day: 'This day is still to come' })
+    if (day > today(context)) throw refuse('invalid', 'This day is in the future', { day: 'This day is in the future' })
     return context.transaction(async tx => {
-      const published = await publishAll(tx, context, tickets, day)
+      const published = await publishAll(tx, context, kinds, day)
       if (published.reportable === 0) {
         await queueDay(tx, day)
         await queueReportSending(tx)
@@ -111,7 +108,7 @@ export const policeReportHandlers = (tickets: PoliceTickets): Handler[] => [
   }),
 
   handle(listPoliceDays, (context, { dateFilter, ...filter }) => {
-    const asked = dateFilter === '' ? undefined : readDayRange(dateFilter)
+    const asked = dateFilter === '' ? {} : readDayRange(dateFilter)
     return findPoliceDays(context.db, spanOf(asked, today(context)), filter, context.page)
   }),
 
@@ -125,14 +122,14 @@ export const policeReportHandlers = (tickets: PoliceTickets): Handler[] => [
   handle(sendReportAgain, (context, { id }) =>
     context.transaction(async tx => {
       const { kind, id: ticketId } = found(await getReport(tx, id), 'Report')
-      const ticket = found(await tickets.lock(tx, kind, ticketId), 'Ticket')
+      const ticket = found(await kinds[kind].reported.lock(tx, ticketId), 'Ticket')
       const last = found(await getLastReport(tx, ticket), 'Report')
       if (last.id !== id) throw refuse('conflict', `There is a newer report of ${recordNumber(ticket)}`)
       assertCanSendAgain(last.state)
       if (last.state === 'queued') {
-        await hurry(tx, id)
+        await changeDueToNow(tx, id)
         await queueReportSending(tx)
-      } else await publish({ tx, context, tickets }, ticket)
+      } else await publish({ tx, context, kinds }, ticket)
       return { message: `${recordNumber(ticket)} is queued for LeadsOnline` }
     }),
   ),

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { listCoinTickets } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { addMetroItems } from '#features/buying/metro-items/metro-items.contract.ts'
 import { editMetroRow, listMetroTickets } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { listVoidTickets, restoreVoidTicket } from '#features/records/void-tickets/void-tickets.contract.ts'
-import { rows } from '#server/db.ts'
+import { listVoids, restoreVoid } from '#features/records/voids/voids.contract.ts'
+import { rows } from '#server/db/db.ts'
 import { openPoliceShop } from '#tests/police-shop.ts'
 import { nodeAt, textAt } from '#tests/xml-reader.ts'
 import { checkPoliceLogin, publishCoinTicket, publishMetroTicket, sendReportAgain } from './police-reports.contract.ts'
@@ -21,8 +21,8 @@ const accepted = async (id: number) => {
 const rowOf = async (id: number) => (await portal.send(listMetroTickets, { id }, admin)).body.data[0]
 const voidTicket = (id: number) => portal.send(editMetroRow, { id, void: true, voidReason: 'Duplicate' }, admin)
 const restore = async (id: number) => {
-  const { body } = await portal.send(listVoidTickets, { search: `M${id}` }, admin)
-  await portal.send(restoreVoidTicket, { id: body.data[0]?.id }, admin)
+  const { body } = await portal.send(listVoids, { search: `M${id}` }, admin)
+  await portal.send(restoreVoid, { id: body.data[0]?.id }, admin)
 }
 
 describe('a Metro ticket', () => {
@@ -108,7 +108,7 @@ describe('a Metro ticket', () => {
 
   test('brings its pictures along, each of them once', async () => {
     const id = await shop.makePictured(2)
-    // The second picture does not get through; the next try brings only that one.
+    // The second picture fails, so the next attempt sends only that one.
     service.troubles.push({ kind: 'none' }, { kind: 'none' }, { kind: 'http', status: 503 })
     await publish(id)
     await shop.becomes(id, { state: 'queued', reason: 'LeadsOnline answered HTTP 503' })
@@ -125,7 +125,7 @@ test('a picture whose file is lost does not hold up the report, which says so', 
     portal.db,
     sql`select file_id as id from attachments where kind = 'metro' and record_id = ${id}`,
   )
-  await portal.parts.store.remove(files[0]?.id ?? '')
+  await portal.services.store.remove(files[0]?.id ?? '')
   await publish(id)
   await shop.becomes(id, { state: 'accepted', reason: 'A picture is lost and could not be sent' })
   expect(service.tickets.get(`M${id}`)?.images).toHaveLength(1)

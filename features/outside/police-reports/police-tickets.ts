@@ -1,21 +1,20 @@
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
-import type { EditedRecord } from '#server/records.ts'
-import type { TicketKind } from '#shared/record-kinds.ts'
+import type { EditedRecord } from '#server/records/records.ts'
+import type { KindThatIs } from '#shared/record-kinds.ts'
 import type { TicketFacts } from './report-content.rules.ts'
 
-/** A ticket as its row has it: the numbers of IDs are sealed. */
+/** A stored ticket; its ID numbers are encrypted. */
 export type TicketToReport = Omit<TicketFacts, 'dLNo' | 'otherIDNo'> & {
   version: number
   dLNo: Buffer | null
   otherIdNo: Buffer | null
 }
 
-/** How police reports get at tickets, and write into their history. */
 export type PoliceTickets = {
-  get: (db: Db, kind: TicketKind, id: number) => Promise<TicketToReport | undefined>
-  /** The same, held until the transaction ends. */
-  lock: (tx: Tx, kind: TicketKind, id: number) => Promise<TicketToReport | undefined>
-  /** How the same is held while it is published, and noted as it is afterwards. */
-  edited: (context: Context, kind: TicketKind) => EditedRecord<TicketToReport, number>
+  get: (db: Db, id: number) => Promise<TicketToReport | undefined>
+  lock: (tx: Tx, id: number) => Promise<TicketToReport | undefined>
+  edited: (context: Context) => EditedRecord<TicketToReport, number>
 }
+
+export type ReportedKinds = Readonly<Record<KindThatIs<'reported'>, { reported: PoliceTickets }>>

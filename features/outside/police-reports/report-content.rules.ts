@@ -4,7 +4,7 @@ import { type Cents, formatAmount } from '#shared/money.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 
-/** What the police are told of a ticket, field by field and in the order of the service's own description. */
+/** A ticket's report for the police, field by field in the order of the service's description. */
 
 export type TicketFacts = CustomerIdentity & {
   kind: TicketKind
@@ -40,7 +40,7 @@ const itemType = (kind: TicketKind, { propertyCode, description }: ItemFacts) =>
 const plainAmount = (amount: Cents) => formatAmount(amount).replaceAll(',', '')
 const blankless = (text: string) => text || undefined
 
-/** Coins are counted or weighed; a Metro line's unit is that of the weight in its description. */
+/** Coins have a number and a unit; the description of a Metro line contains its weight. */
 const describe = (kind: TicketKind, { qty, unit, description }: ItemFacts) => {
   if (kind === 'coin' && unit) return `${qty} ${unit} ${description}`
   return qty === 1 ? description : `${qty} x ${description}`
@@ -57,7 +57,7 @@ const itemOf = (kind: TicketKind, item: ItemFacts, clerk: string) => ({
   employee: clerk,
 })
 
-/** 07141986 is 07/14/1986. */
+/** 07141986 as 07/14/1986. */
 const idDate = (text: string) => {
   const date = readDate(text)
   const two = (part: number) => String(part).padStart(2, '0')
@@ -66,7 +66,7 @@ const idDate = (text: string) => {
 
 type ShownId = { type: string; number: string }
 
-/** The licence first; what else was shown is the second ID, or the only one. */
+/** The licence is the first ID; the other one is the second, or the only one. */
 const idsOf = ({ dLState, dLNo, otherIdType, otherIDNo }: TicketFacts): ShownId[] => [
   ...(dLNo ? [{ type: `${dLState.toUpperCase()}DL`, number: dLNo }] : []),
   ...(otherIdType ? [{ type: otherIdType, number: otherIDNo }] : []),
@@ -106,7 +106,7 @@ const keyOf = (ticket: TicketFacts, timeZone: string) => {
   return {
     ticketType: 'Buy',
     ticketnumber: recordNumber(ticket),
-    // 11/15/26 09:41 in the lists; here the year is whole.
+    // The service wants a four-digit year.
     ticketDateTime: shown.replace(/^(\d\d\/\d\d\/)(\d\d)/, '$120$2'),
   }
 }
@@ -123,8 +123,8 @@ export const reportOf = (ticket: TicketFacts, items: readonly ItemFacts[], timeZ
 
 const LONGEST_ANSWER = 500
 
-/** The service's words, without the number of an ID that it may repeat. */
-export const veiled = (text: string, { dLNo, otherIDNo }: Pick<TicketFacts, 'dLNo' | 'otherIDNo'>) =>
+/** Removes ID numbers that the service may quote from its answer. */
+export const withoutIdNumbers = (text: string, { dLNo, otherIDNo }: Pick<TicketFacts, 'dLNo' | 'otherIDNo'>) =>
   [dLNo, otherIDNo]
     .filter(number => number.length >= 3)
     .reduce((said, number) => said.replaceAll(number, '…'), text)

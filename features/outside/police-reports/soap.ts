@@ -1,13 +1,13 @@
 import { XMLParser } from 'fast-xml-parser'
 
-/** XML as SOAP 1.1 has it: what is sent is written here, what comes back is read with a parser and limits. */
+/** Writes and reads SOAP 1.1, with a real parser and limits. */
 
 export type Fields = { readonly [name: string]: Value | undefined }
 type Value = string | number | boolean | Fields | readonly Fields[]
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** XML 1.0 has no words for control characters, escaped or not. */
+/** XML 1.0 can not represent control characters, even escaped. */
 const unspeakable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const escaped = (text: string) => text.replace(unspeakable, '').replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
@@ -51,9 +51,9 @@ const child = (node: unknown, name: string): unknown =>
     ? (node as Record<string, unknown>)[name]
     : undefined
 
-/** The fields of an operation's result; undefined for anything that is no such answer. */
+/** The result fields of an operation; undefined for any other answer. */
 export const readResult = (text: string, operation: string): unknown => {
-  // An answer has no use for a document type, and an attacker has: entities of its own.
+  // A real answer has no document type; an attacker could define entities in one.
   if (/<!DOCTYPE/i.test(text)) return undefined
   try {
     const body = child(child(parser.parse(text, true), 'Envelope'), 'Body')

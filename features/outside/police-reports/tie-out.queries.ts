@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, rows } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
-import { writtenNumber } from '#server/record-numbers.ts'
+import { type Db, firstRow, rows } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
@@ -9,13 +9,11 @@ import type { listPoliceDays, PoliceDay, PoliceTicket } from './police-reports.c
 import type { Span } from './police-reports.rules.ts'
 import { hasItems, isReportable } from './reportable.queries.ts'
 
-/** Each day's tickets against what the service accepted. */
-
-/** A ticket's latest report, and how the ticket stands by it; null for a ticket that nobody needs to report. */
+/** A ticket's latest report and its standing; null if it need not be reported. */
 const standing = sql`left join lateral (select * from police_reports p
     where p.kind = t.kind and p.ticket_id = t.id order by p.id desc limit 1) r on true
   cross join lateral (select case
-    when t.is_void and (r.id is null or r.state = 'withdrawn') then null
+    when not t.acts and (r.id is null or r.state = 'withdrawn') then null
     when r.state = 'refused' then 'refused'
     when r.state = 'accepted' then 'accepted'
     when r.operation = 'update' and r.state in ('queued', 'sent', 'kept') then 'amended'
@@ -29,17 +27,17 @@ const inSpan = ({ from, to }: Span) =>
 
 const counted = (name: string) => sql`count(*) filter (where s.standing = ${name})`
 
-const taken = (span: Span) => sql`select t.ticket_day as day, count(*) filter (where not t.is_void) as tickets,
+const taken = (span: Span) => sql`select t.ticket_day as day, count(*) filter (where t.acts) as tickets,
     count(s.standing) as reportable, ${counted('accepted')} as accepted, ${counted('on its way')} as on_its_way,
     ${counted('refused')} as refused, ${counted('kept')} as kept, ${counted('never sent')} as never_sent,
     ${counted('amended')} as amended
   from tickets t ${standing} where ${inSpan(span)} group by t.ticket_day`
 
-/** Days before the shop's first are nobody's concern. */
-const firstDay = sql`least((select min(ticket_day) from tickets where kind = 'metro'),
-  (select min(ticket_day) from tickets where kind = 'coin'), (select min(day) from police_days))`
+/** Days before the shop's first ticket are not listed. */
+const firstDay = sql`least((select min(ticket_day) from tickets where kind = 'metro' and origin = 'counter'),
+  (select min(ticket_day) from tickets where kind = 'coin' and origin = 'counter'), (select min(day) from police_days))`
 
-/** A day with tickets is open until all that must be reported are accepted, or the service knows that none must. */
+/** A day is open until all reportable tickets are accepted, or the service knows that there are none. */
 const days = (span: Span) => sql<PoliceDay>`select to_char(d.day, 'YYYYMMDD')::int as id, d.day::date as day,
     coalesce(t.tickets, 0) as tickets, coalesce(t.reportable, 0) as reportable, coalesce(t.accepted, 0) as accepted,
     coalesce(t.on_its_way, 0) as "onItsWay", coalesce(t.refused, 0) as refused, coalesce(t.kept, 0) as kept,
@@ -61,7 +59,7 @@ const sorts = {
 
 type Filter = Pick<InputOf<typeof listPoliceDays>, 'sortBy' | 'sortOrder'>
 
-/** The open ones first, then the newest. */
+/** Open days first, then the newest. */
 export const findPoliceDays = (db: Db, span: Span, filter: Filter, page: PageRange) => {
   const list = { columns: sql<PoliceDay>`*`, from: sql`(${days(span)}) d`, order: sql`"isOpen" desc, day desc` }
   return findPage(db, { ...list, sorts, chosen: filter }, page)

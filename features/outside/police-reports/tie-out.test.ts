@@ -19,7 +19,6 @@ import {
 const DAY = '2024-03-02'
 const DAY_ID = 20240302
 
-/** The tickets made until now were taken on that day. */
 const moveTo = (portal: TestPortal, day: string, ...ids: number[]) =>
   sql`update tickets set ticket_day = ${day}::date, ticket_time = (${day}::date + time '11:20') at time zone 'America/Los_Angeles'
     where kind = 'metro' and id = any(${ids})`.execute(portal.db)
@@ -119,7 +118,7 @@ describe('with the service', async () => {
     expect((await portal.send(getPoliceDay, { id: 20261399 }, admin)).status).toBe(404)
     expect((await portal.send(publishDay, { day: '' }, admin)).status).toBe(400)
     const future = await portal.send(publishDay, { day: '2999-01-01' }, admin)
-    expect([future.status, future.body.message]).toEqual([400, 'This day is still to come'])
+    expect([future.status, future.body.message]).toEqual([400, 'This day is in the future'])
     const employee = await portal.signInAs('Employee')
     expect((await portal.send(publishDay, { day: DAY }, employee)).status).toBe(403)
     expect((await portal.send(listPoliceDays, {}, employee)).status).toBe(403)
@@ -151,12 +150,11 @@ describe('without a service', () => {
       'Passport',
     ])
     const sealed = textAt(customer, 'idNumber').replace('sealed:', '')
-    expect(portal.parts.vault.open(Buffer.from(sealed, 'base64'))).toBe('2103345718')
+    expect(portal.services.vault.open(Buffer.from(sealed, 'base64'))).toBe('2103345718')
 
-    // The shop gets its credentials.
     const police = await openPoliceService()
     const { LEADS_URL: url, LEADS_USER: user, LEADS_PASSWORD: password } = police.settings
-    portal.parts.env.leads = { url, user, password, storeId: 4711, timeoutSeconds: 5 }
+    portal.services.env.leads = { url, user, password, storeId: 4711, timeoutSeconds: 5 }
     await portal.send(publishMetroTicket, { id }, admin)
     await shop.becomes(id, { state: 'accepted' })
     expect(police.tickets.has(`M${id}`)).toBe(true)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
 import type { ReportState } from './police-reports.rules.ts'
 
-/** One try of a report or of a day: claimed before it goes out, noted when the answer is in. */
+/** One attempt to send a report or a day: claimed before it is sent, stored when the answer arrives. */
 
-/** Longer than any try may last; a claim that is older belongs to a process that died. */
+/** Longer than any attempt; an older claim belongs to a process that died. */
 const CLAIM_MINUTES = 5
 const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 15 * 60
@@ -17,8 +17,8 @@ export type ClaimedReport = {
   ticketId: number
   operation: 'submit' | 'update'
   tries: number
-  /** Of what an earlier try of this report sent. */
-  sentMark: Buffer | null
+  /** The fingerprint of the content that an earlier attempt sent. */
+  sentHash: Buffer | null
 }
 export type ClaimedDay = { id: number; day: Day; tries: number }
 
@@ -28,25 +28,24 @@ const due = (table: 'police_reports' | 'police_days') => sql`id = (select id fro
 const claiming = sql`state = 'sent', tries = tries + 1, sent_at = now(),
   due_at = now() + make_interval(mins => ${CLAIM_MINUTES})`
 
-/** The next report whose turn it is; nobody else takes it up meanwhile. */
 export const claimReport = (tx: Tx) =>
   firstRow<ClaimedReport>(
     tx,
     sql`update police_reports set ${claiming} where ${due('police_reports')}
-      returning id, kind, ticket_id as "ticketId", operation, tries, content_mark as "sentMark"`,
+      returning id, kind, ticket_id as "ticketId", operation, tries, content_mark as "sentHash"`,
   )
 
 export const claimDay = (tx: Tx) =>
   firstRow<ClaimedDay>(tx, sql`update police_days set ${claiming} where ${due('police_days')} returning id, day, tries`)
 
-export const noteSending = async (tx: Tx, id: number, version: number, mark: Buffer) => {
-  await sql`update police_reports set ticket_version = ${version}, content_mark = ${mark} where id = ${id}`.execute(tx)
+export const addSending = async (tx: Tx, id: number, version: number, hash: Buffer) => {
+  await sql`update police_reports set ticket_version = ${version}, content_mark = ${hash} where id = ${id}`.execute(tx)
 }
 
 export type ReportOutcome = { state: Exclude<ReportState, 'sent'>; answer: string; reason: string }
 
-/** A try that got no answer waits longer each time, and goes on for good: nothing is given up. */
-export const noteOutcome = async (
+/** An attempt without an answer is repeated forever with growing pauses. */
+export const changeOutcome = async (
   tx: Tx,
   table: 'police_reports' | 'police_days',
   { id, tries }: { id: number; tries: number },
@@ -60,7 +59,6 @@ export const noteOutcome = async (
     where id = ${id} and state = 'sent'`.execute(tx)
 }
 
-/** Pictures of a ticket that the service does not have for sure, in their order. */
 export const findUnsentImages = (db: Db, { kind, ticketId }: ClaimedReport) =>
   rows<{ id: string; mimeType: string }>(
     db,
@@ -73,24 +71,22 @@ export const findUnsentImages = (db: Db, { kind, ticketId }: ClaimedReport) =>
 const imageOf = ({ kind, ticketId }: ClaimedReport, fileId: string) =>
   sql`kind = ${kind} and ticket_id = ${ticketId} and file_id = ${fileId}`
 
-/** Committed before the picture leaves. */
-export const noteImageSending = async (db: Db, { kind, ticketId }: ClaimedReport, fileId: string) => {
+/** Committed before the picture is sent. */
+export const addImageSending = async (db: Db, { kind, ticketId }: ClaimedReport, fileId: string) => {
   await sql`insert into police_images (kind, ticket_id, file_id, is_confirmed)
     values (${kind}, ${ticketId}, ${fileId}, false)
     on conflict (kind, ticket_id, file_id) do update set sends = police_images.sends + 1`.execute(db)
 }
 
-/** The service has it, under this name. */
 export const confirmImage = async (db: Db, report: ClaimedReport, fileId: string, name: string) => {
   await sql`update police_images set name = ${name}, is_confirmed = true where ${imageOf(report, fileId)}`.execute(db)
 }
 
-/** The service said that it did not take it: this time does not count. */
-export const takeBackImage = async (db: Db, report: ClaimedReport, fileId: string) => {
+/** The service refused the picture, so this attempt does not count. */
+export const removeImageSending = async (db: Db, report: ClaimedReport, fileId: string) => {
   await sql`update police_images set sends = sends - 1 where ${imageOf(report, fileId)}`.execute(db)
 }
 
-/** How many pictures of the ticket went out more than once, because an answer was lost. */
 export const countRepeatedImages = async (db: Db, { kind, ticketId }: ClaimedReport) => {
   const { count } = await oneRow<{ count: number }>(
     db,

@@ -12,13 +12,12 @@ import {
 
 const isReported = ({ noTransactions }: PoliceDay) => noTransactions === 'accepted' || noTransactions === 'sent'
 
-/** Whether publishing the day would do something. */
 export const hasUnsent = (day: PoliceDay) =>
   day.reportable === 0 ? !isReported(day) : day.neverSent + day.refused + day.kept > 0
 
-/** Publishes a day; that it had no transactions is said only after a question, for it can not be taken back. */
+/** Publishes a day; reporting 'no transactions' asks first, because it can not be undone. */
 export const usePublishDay = () => {
-  const { mutate, isPending } = useAct(publishDay, {
+  const { act, isPending } = useAct(publishDay, {
     say: sayMessage,
     refetch: [listPoliceDays, getPoliceDay, listPoliceTickets],
   })
@@ -30,7 +29,7 @@ export const usePublishDay = () => {
       confirmLabel: 'Tell LeadsOnline',
     }
     if (isQuiet && !(await confirm(question))) return
-    mutate({ day: day.day as Day })
+    await act({ day: day.day as Day })
   }
   return { publish, isPending }
 }

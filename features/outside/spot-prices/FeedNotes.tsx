@@ -11,7 +11,6 @@ const feeds = [
   { kind: 'crypto', name: 'bitcoin and ether', setting: 'SPOT_CRYPTO_URL' },
 ] as const
 
-/** Feeds that nobody configured, so that nobody waits for their prices. */
 export const MissingFeeds = () => {
   const { data } = useCall(listSpotPrices, {})
   const missing = feeds.filter(({ kind }) =>
@@ -26,7 +25,6 @@ export const MissingFeeds = () => {
   )
 }
 
-/** Asks the feeds at once, where there are any. */
 export const RefreshNow = () => {
   const { data } = useCall(listSpotPrices, {})
   const refresh = useAct(refreshSpotPrices, {
@@ -34,12 +32,7 @@ export const RefreshNow = () => {
     refetch: [listSpotPrices],
   })
   return data?.data.some(({ hasFeed }) => hasFeed) ? (
-    <PlainButton
-      icon={<IconRefresh />}
-      loading={refresh.isPending}
-      loadingLabel="Asking the feeds"
-      onClick={() => refresh.mutate({})}
-    >
+    <PlainButton icon={<IconRefresh />} loadingLabel="Asking the feeds" onClick={() => refresh.act({})}>
       Refresh now
     </PlainButton>
   ) : null

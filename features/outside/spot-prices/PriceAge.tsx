@@ -3,7 +3,6 @@ import { Tag } from '#web/ui/Tag.tsx'
 import type { SpotPrice } from './spot-prices.contract.ts'
 import { isStale } from './spot-prices.rules.ts'
 
-/** How old a price is; a mark when its feed should have told a newer one. */
 export const PriceAge = ({ price }: { price: SpotPrice }) => {
   // An event may be newer than the last tick of the clock.
   const now = Math.max(useNow(), price.updatedAt)

@@ -8,7 +8,7 @@ import { isStale } from './spot-prices.rules.ts'
 
 const shown = ['gold', 'silver', 'platinum'] as const
 
-/** The three prices that the counter asks for, in the top bar; they follow every change. */
+/** The top bar shows three prices, which follow every change. */
 export const TopSpotPrices = () => {
   const { data } = useCall(listSpotPrices, {})
   const now = useNow()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { openPriceFeeds, type PriceFeeds } from '#tests/price-feeds.ts'
 import { askFeed } from './spot-feeds.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const tick = async () => {
-  for (const { run } of spotPriceJobs) await run(portal.parts, {})
+  for (const { run } of spotPriceJobs) await run(portal.services, {})
 }
 const priceOf = async (item: SpotItem) => {
   const { data } = (await portal.send(listSpotPrices, {}, admin)).body
@@ -40,7 +40,6 @@ const entriesOf = async (item: SpotItem) =>
         where entity = 'spot_prices' and value->>'item' = ${item} order by id`,
     )
   ).map(({ source, by }) => `${source} by ${by === null ? 'the system' : 'a person'}`)
-/** As if the readings had come earlier. */
 const earlier = (item: SpotItem, minutes: number) =>
   sql`update spot_prices set updated_at = updated_at - make_interval(mins => ${minutes}),
       doubt = doubt || jsonb_build_object('at', (doubt->>'at')::bigint - ${minutes}::int * 60000,
@@ -84,7 +83,7 @@ test('a feed that is down, hangs up or talks nonsense leaves the last good price
       { price: 4100, updatedAt: new Date(before.updatedAt - 1000).toISOString() },
       'The price is older than the one we have',
     ],
-    [{ price: 4100, updatedAt: '2999-01-01T00:00:00Z' }, 'The time of the price lies ahead'],
+    [{ price: 4100, updatedAt: '2999-01-01T00:00:00Z' }, 'The time of the price is in the future'],
   ] as const) {
     feeds.conducts.XAU = conduct
     await tick()
@@ -167,7 +166,7 @@ test('an admin refreshes at once and is told what came of it; the counter may no
 
 test('an open screen hears of each price', async () => {
   const heard: unknown[] = []
-  const leave = portal.parts.hub.subscribe(event => heard.push(event))
+  const leave = portal.services.hub.subscribe(event => heard.push(event))
   feeds.conducts.XAG = { price: 53.5 }
   await tick()
   const { id } = await priceOf('silver')
@@ -179,7 +178,7 @@ describe('without feeds', () => {
   test('nothing is asked, prices stay, and a refresh says so', async () => {
     const quiet = await openTestPortal()
     const boss = await quiet.signInAs('Admin')
-    for (const { run } of spotPriceJobs) await run(quiet.parts, {})
+    for (const { run } of spotPriceJobs) await run(quiet.services, {})
     const { data } = (await quiet.send(listSpotPrices, {}, boss)).body
     expect(data.every(row => !row.hasFeed && row.source === 'start' && row.checkedAt === null)).toBe(true)
     expect(await quiet.send(refreshSpotPrices, {}, boss)).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/base/env.ts'
 import { readAnswer } from './spot-answers.rules.ts'
 import type { SpotItem } from './spot-prices.contract.ts'
 import { feedItems } from './spot-prices.names.ts'
@@ -6,7 +6,7 @@ import type { Reading } from './spot-readings.rules.ts'
 
 type FeedEnv = Pick<Env, 'spotMetalsUrl' | 'spotCryptoUrl'>
 
-/** Where the item's price is asked for; undefined without a feed. */
+/** The address for an item's price; undefined without a feed. */
 export const feedAddress = ({ spotMetalsUrl, spotCryptoUrl }: FeedEnv, item: SpotItem) => {
   const { kind, symbol } = feedItems[item]
   if (kind === 'metals') return spotMetalsUrl && `${spotMetalsUrl}/price/${symbol}`
@@ -16,7 +16,7 @@ export const feedAddress = ({ spotMetalsUrl, spotCryptoUrl }: FeedEnv, item: Spo
 const TIME_LIMIT_MS = 10_000
 const MAX_BYTES = 64 * 1024
 
-/** The text of an answer, read no further than any honest one goes. */
+/** Reads at most as much as an honest answer has. */
 const boundedText = async (answer: Response) => {
   const parts: Uint8Array[] = []
   let size = 0
@@ -30,7 +30,7 @@ const boundedText = async (answer: Response) => {
 
 const isOutOfTime = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
-/** Asks a feed for one price. Whatever it does, this answers within the time limit. */
+/** Asks a feed for one price; always returns within the time limit. */
 export const askFeed = async (
   item: SpotItem,
   address: string,

@@ -1,11 +1,11 @@
-import { found, type Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { remember } from '#server/history.ts'
-import { job } from '#server/jobs.ts'
-import type { Parts } from '#server/parts.ts'
+import { found, type Tx } from '#server/db/db.ts'
+import { announce } from '#server/db/events.ts'
+import { addHistoryEntry } from '#server/records/history.ts'
+import { job } from '#server/services/jobs.ts'
+import type { Services } from '#server/services/services.ts'
 import { askFeed, feedAddress } from './spot-feeds.ts'
 import type { SpotItem } from './spot-prices.contract.ts'
-import { findSpotPrices, lockSpotPrice, noteProblem, takeReading } from './spot-prices.queries.ts'
+import { changeByReading, changeSpotProblem, findSpotPrices, lockSpotPrice } from './spot-prices.queries.ts'
 import { judgeReading, type Reading } from './spot-readings.rules.ts'
 
 const THE_SYSTEM = { id: 0, address: '' }
@@ -14,27 +14,29 @@ type Answer = Reading | { problem: string }
 type Outcome = 'taken' | 'refused' | 'held'
 
 /**
- * History tells when a feed takes over from a person, and not of every tick: 1,700 entries a day that nobody decided
- * would bury the few that somebody did.
+ * History records when a feed takes over from a person, but not each reading: 1,700 entries a day would hide the few
+ * that people made.
  */
 const settle = async (tx: Tx, item: SpotItem, answer: Answer): Promise<Outcome> => {
   const before = found(await lockSpotPrice(tx, item), 'Spot price')
-  // Kept by a person while the feed was being asked.
+  // A person kept the price while the feed was being asked.
   if (before.isHeld) return 'held'
   await announce(tx, { topic: 'spot_prices', id: before.id, access: 'all' })
   const verdict = 'problem' in answer ? { ...answer, doubt: before.doubt } : judgeReading(before, answer, Date.now())
   if ('problem' in verdict) {
-    await noteProblem(tx, before.id, verdict)
+    await changeSpotProblem(tx, before.id, verdict)
     return 'refused'
   }
-  const value = await takeReading(tx, before.id, verdict.taken)
+  const value = await changeByReading(tx, before.id, verdict.taken)
   if (before.source !== 'feed')
-    await remember(tx, { of: 'spot_prices', id: before.id, action: 'updated', value, by: THE_SYSTEM })
+    await addHistoryEntry(tx, { of: 'spot_prices', id: before.id, action: 'updated', value, by: THE_SYSTEM })
   return 'taken'
 }
 
-/** Asks every feed side by side and settles each item as soon as its answer is there: a dead feed holds no other. */
-export const readFeeds = async ({ db, env }: Pick<Parts, 'db' | 'env'>): Promise<Outcome[]> => {
+/**
+ * Asks all feeds at the same time and settles each item when its answer arrives, so that a dead feed delays no other.
+ */
+export const readFeeds = async ({ db, env }: Pick<Services, 'db' | 'env'>): Promise<Outcome[]> => {
   const asked = (await findSpotPrices(db)).filter(({ isHeld }) => !isHeld)
   const outcomes = asked.map(async ({ item }) => {
     const address = feedAddress(env, item)

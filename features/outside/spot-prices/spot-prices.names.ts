@@ -9,7 +9,6 @@ export const spotNames: Record<SpotItem, string> = {
   palladium: 'Palladium',
 }
 
-/** What one price buys. */
 export const spotUnits: Record<SpotItem, string> = {
   btc: 'one coin',
   eth: 'one coin',
@@ -21,7 +20,6 @@ export const spotUnits: Record<SpotItem, string> = {
 
 const NO_PRICE = 'none yet'
 
-/** Where a price comes from, in words. */
 const sourceNames: Record<SpotPrice['source'], string> = {
   start: 'not confirmed',
   manual: 'typed',
@@ -33,7 +31,7 @@ export const sourceName = ({ price, source }: Pick<SpotPrice, 'price' | 'source'
 
 export type FeedKind = 'metals' | 'crypto'
 
-/** Which feed tells of the item, and the feed's name for it. */
+/** The feed of each item, and the feed's symbol for it. */
 export const feedItems: Record<SpotItem, { kind: FeedKind; symbol: string }> = {
   gold: { kind: 'metals', symbol: 'XAU' },
   silver: { kind: 'metals', symbol: 'XAG' },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import { type SpotItem, type SpotPrice, spotItems } from './spot-prices.contract.ts'
 import type { Doubt, Reading } from './spot-readings.rules.ts'
 
-/** What history keeps of a price: not when a feed was asked, and not what it answered. */
+/** The history of a price leaves out when its feed was asked and the feed's problem. */
 const recordColumns = sql`id, item, price_cents as price, updated_at as "updatedAt", source, is_held as "isHeld", version`
 export type SpotRecord = Omit<SpotPrice, 'hasFeed' | 'checkedAt' | 'problem'>
 
@@ -21,8 +21,8 @@ export const lockSpotPrice = (tx: Tx, item: SpotItem) =>
     sql`select ${recordColumns}, doubt from spot_prices where item = ${item} for update`,
   )
 
-/** A price from a person ends what was known against the feed's. */
-export const typeSpotPrice = (tx: Tx, id: number, { price, isHeld }: { price: Cents; isHeld: boolean }) =>
+/** A person's price clears the doubts about the feed's. */
+export const changeSpotPrice = (tx: Tx, id: number, { price, isHeld }: { price: Cents; isHeld: boolean }) =>
   oneRow<SpotRecord>(
     tx,
     sql`update spot_prices set price_cents = ${price}, source = 'manual', updated_at = now(), is_held = ${isHeld},
@@ -30,14 +30,14 @@ export const typeSpotPrice = (tx: Tx, id: number, { price, isHeld }: { price: Ce
       where id = ${id} returning ${recordColumns}`,
   )
 
-export const holdSpotPrice = (tx: Tx, id: number, isHeld: boolean) =>
+export const changeSpotHold = (tx: Tx, id: number, isHeld: boolean) =>
   oneRow<SpotRecord>(
     tx,
     sql`update spot_prices set is_held = ${isHeld}, problem = '', doubt = null, version = version + 1
       where id = ${id} returning ${recordColumns}`,
   )
 
-export const takeReading = (tx: Tx, id: number, { price, at }: Reading) =>
+export const changeByReading = (tx: Tx, id: number, { price, at }: Reading) =>
   oneRow<SpotRecord>(
     tx,
     sql`update spot_prices set price_cents = ${price}, source = 'feed', updated_at = to_timestamp(${at} / 1000.0),
@@ -46,7 +46,7 @@ export const takeReading = (tx: Tx, id: number, { price, at }: Reading) =>
       where id = ${id} returning ${recordColumns}`,
   )
 
-export const noteProblem = async (tx: Tx, id: number, noted: { problem: string; doubt: Doubt | null }) => {
+export const changeSpotProblem = async (tx: Tx, id: number, noted: { problem: string; doubt: Doubt | null }) => {
   const doubt = noted.doubt && JSON.stringify(noted.doubt)
   await sql`update spot_prices set checked_at = now(), problem = ${noted.problem}, doubt = ${doubt}::jsonb
     where id = ${id}`.execute(tx)

@@ -9,11 +9,11 @@ type Staling = Pick<SpotPrice, 'price' | 'hasFeed' | 'isHeld' | 'updatedAt'>
 
 const STALE_MS = 30 * 60_000
 
-/** A feed should have told a newer price by now. A price that a person keeps has no feed to wait for. */
+/** True when the feed is late; a price kept by a person waits for no feed. */
 export const isStale = ({ price, hasFeed, isHeld, updatedAt }: Staling, now: number) =>
   price !== null && hasFeed && !isHeld && now - updatedAt > STALE_MS
 
-/** Saved with the same price, the switch alone was meant: the price stays the feed's, of its own time. */
+/** Saving the same price means that only the switch was used, so the price keeps its source and time. */
 export const isSwitchOnly = (
   before: Pick<SpotPrice, 'price' | 'isHeld' | 'source'>,
   typed: { price: Cents; isHeld: boolean },

@@ -1,4 +1,4 @@
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
 import { Age } from '#web/ui/Age.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -49,7 +49,7 @@ export const SpotPrices = listScreen(listSpotPrices, {
         label: 'Keep this price',
         kind: 'switch',
         span: 24,
-        hint: 'Until switched off here. Else the next good price of the feed takes its place.',
+        hint: 'The feed is ignored until this is switched off here. Otherwise its next good price replaces yours.',
       },
     ],
     problems: spotPriceProblems,

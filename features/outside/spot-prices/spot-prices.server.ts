@@ -1,10 +1,16 @@
 import { handle } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord } from '#server/records.ts'
+import { changeRecord, type EditedRecord } from '#server/records/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { feedAddress } from './spot-feeds.ts'
 import { listSpotPrices, refreshSpotPrices, type SpotItem, saveSpotPrice, spotItems } from './spot-prices.contract.ts'
 import { readFeeds } from './spot-prices.jobs.ts'
-import { findSpotPrices, holdSpotPrice, lockSpotPrice, type SpotRecord, typeSpotPrice } from './spot-prices.queries.ts'
+import {
+  changeSpotHold,
+  changeSpotPrice,
+  findSpotPrices,
+  lockSpotPrice,
+  type SpotRecord,
+} from './spot-prices.queries.ts'
 import { isSwitchOnly, spotPriceProblems } from './spot-prices.rules.ts'
 
 const counted = (count: number) => (count === 1 ? '1 price' : `${count} prices`)
@@ -28,14 +34,14 @@ export const spotPriceHandlers = [
       await changeRecord(tx, spotPrices, { id: item, version, by: user }, before => {
         const typed = { price, isHeld: sent.isHeld ?? before.isHeld }
         return isSwitchOnly(before, typed)
-          ? holdSpotPrice(tx, before.id, typed.isHeld)
-          : typeSpotPrice(tx, before.id, typed)
+          ? changeSpotHold(tx, before.id, typed.isHeld)
+          : changeSpotPrice(tx, before.id, typed)
       })
       return { message: 'Spot price saved' }
     })
   }),
 
-  // Not in a transaction of the call: a feed may take its ten seconds, and reading twice does no harm.
+  // No transaction, because a feed may take ten seconds and reading twice does no harm.
   handle(refreshSpotPrices, async ({ db, env }) => {
     if (!spotItems.some(item => feedAddress(env, item))) throw refuse('conflict', 'No price feed is configured')
     const outcomes = await readFeeds({ db, env })

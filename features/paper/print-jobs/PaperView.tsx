@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ReadFailure } from '#web/makers/ReadFailure.tsx'
+import { ReadFailure } from '#web/makers/page/ReadFailure.tsx'
 import { useCall } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { PaperSheet } from '#web/ui/PaperSheet.tsx'
@@ -12,17 +12,15 @@ import { getPaper } from './papers.contract.ts'
 
 type Props = {
   document: string
-  /** As messages name it: 'Seller ticket'. */
   name: string
   subject: string
   back: string
-  /** Where it is printed is asked as in its list. */
+  /** The same dialog as in the document's list. */
   printDialog: (onClose: () => void) => ReactNode
 }
 
 type BarProps = Pick<Props, 'printDialog'> & { pdf: string; title: string; onBack: () => void }
 
-/** Above the paper, and never on it. */
 const Bar = ({ pdf, title, printDialog, onBack }: BarProps) => {
   const [isPrinting, setPrinting] = useState(false)
   return (
@@ -48,7 +46,7 @@ const Bar = ({ pdf, title, printDialog, onBack }: BarProps) => {
   )
 }
 
-/** A paper on the screen; the browser prints it as it stands. */
+/** A paper on the screen; the browser prints exactly what it shows. */
 export const PaperView = ({ document: paper, name, subject, back, printDialog }: Props) => {
   const query = useCall(getPaper, { document: paper, subject })
   const { data } = query

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { call } from '#web/call.ts'
 import { sayMessage } from '#web/failures.ts'
-import { useAct } from '#web/queries.ts'
+import { useAct, useRefetch } from '#web/queries.ts'
 import { StationPicker } from '#web/StationPicker.tsx'
 import { DangerButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { listStations } from '../printers/printers.contract.ts'
@@ -23,29 +24,26 @@ const answered = { say: sayMessage, refetch }
 
 const ReprintDialog = ({ job, onClose }: { job: PrintJobRow; onClose: () => void }) => {
   const navigate = useNavigate()
-  const send = useAct(reprint, {
-    say: ({ data }) => {
-      onClose()
-      void navigate({ to: `/portal/print-desk/${data.id}` })
-    },
-    refetch,
-  })
+  const readAgain = useRefetch()
+  const print = async (reason: string) => {
+    const { data } = await call(reprint, { id: job.id, reason })
+    void readAgain(...refetch)
+    void navigate({ to: `/portal/print-desk/${data.id}` })
+  }
   return (
     <ReasonDialog
       title="Print again"
       subtitle={job.title}
       label="Why is it printed again?"
-      isBusy={send.isPending}
-      onPrint={reason => send.mutate({ id: job.id, reason })}
+      onPrint={print}
       onClose={onClose}
     />
   )
 }
 
-/** An unclear page: somebody looked at the printer, and says what lay there. */
 const Settling = ({ job }: { job: PrintJobRow }) => {
   const settle = useAct(settlePrint, answered)
-  const say = (cameOut: boolean) => () => settle.mutate({ id: job.id, cameOut })
+  const say = (cameOut: boolean) => () => settle.act({ id: job.id, cameOut })
   return (
     <>
       <PlainButton loading={settle.isPending} onClick={say(false)}>
@@ -58,7 +56,6 @@ const Settling = ({ job }: { job: PrintJobRow }) => {
   )
 }
 
-/** What can be done with a page, by how far it is. */
 export const PrintActions = ({ job }: { job: PrintJobRow }) => {
   const [dialog, setDialog] = useState<ReactNode>()
   const close = () => setDialog(undefined)
@@ -74,7 +71,7 @@ export const PrintActions = ({ job }: { job: PrintJobRow }) => {
         action="Send"
         onPick={station => {
           close()
-          move.mutate({ id, station })
+          void move.act({ id, station })
         }}
         onClose={close}
       />,
@@ -82,13 +79,13 @@ export const PrintActions = ({ job }: { job: PrintJobRow }) => {
   return (
     <>
       {can('cancel', job) && (
-        <DangerButton loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+        <DangerButton loadingLabel="Saving" onClick={() => cancel.act({ id })}>
           Cancel job
         </DangerButton>
       )}
       {can('move', job) && <PlainButton onClick={pickStation}>Send to another station</PlainButton>}
       {can('retry', job) && (
-        <PrimaryButton loading={retry.isPending} onClick={() => retry.mutate({ id })}>
+        <PrimaryButton loadingLabel="Saving" onClick={() => retry.act({ id })}>
           Retry
         </PrimaryButton>
       )}

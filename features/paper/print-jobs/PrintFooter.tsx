@@ -1,9 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 
-type Props = { isBusy: boolean; isReady?: boolean; onPrint: () => void; onClose: () => void }
+type Props = { isBusy: boolean; isReady?: boolean; onPrint: () => unknown; onClose: () => void }
 
-/** The foot of every dialog that prints. */
 export const PrintFooter = ({ isBusy, isReady = true, onPrint, onClose }: Props) => (
   <>
     <PlainButton onClick={onClose}>Cancel</PlainButton>

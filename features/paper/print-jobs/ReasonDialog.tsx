@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { useKeptTyped } from '#web/makers/draft/use-kept-typed.ts'
+import { useSubmit } from '#web/makers/saving/use-submit.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { SubmitForm } from '#web/ui/SubmitForm.tsx'
@@ -9,23 +11,22 @@ type Props = {
   title: string
   subtitle: string
   label: string
-  error?: string | undefined
-  isBusy: boolean
-  onPrint: (reason: string) => void
+  onPrint: (reason: string) => Promise<unknown>
   onClose: () => void
-  /** Below the question: what was printed before. */
   children?: ReactNode
 }
 
-/** Nothing is printed a second time without somebody saying why. */
-export const ReasonDialog = ({ title, subtitle, label, error, isBusy, onPrint, onClose, children }: Props) => {
-  const [reason, setReason] = useState('')
+/** A second print needs a reason. */
+export const ReasonDialog = ({ title, subtitle, label, onPrint, onClose, children }: Props) => {
+  const { typed, type, closeRefused, closeDone } = useKeptTyped(`${title} ${subtitle}`, { reason: '' }, onClose)
   const [isAsked, setAsked] = useState(false)
-  const isSaid = reason.trim() !== ''
-  const close = () => void closeUnlessTyped(isSaid, 'A reason was typed, and nothing is printed.', onClose)
+  const { reason } = typed
+  const isGiven = reason.trim() !== ''
+  const { problems, isBusy, submit } = useSubmit({ saidAt: ['reason'], onRefused: closeRefused })
+  const close = () => void closeUnlessTyped(isGiven, 'A reason was typed, and nothing is printed.', closeDone)
   const print = () => {
-    setAsked(!isSaid)
-    if (isSaid && !isBusy) onPrint(reason)
+    setAsked(!isGiven)
+    if (isGiven) void submit(() => onPrint(reason).then(closeDone))
   }
   return (
     <Dialog
@@ -42,8 +43,8 @@ export const ReasonDialog = ({ title, subtitle, label, error, isBusy, onPrint, o
           maxLength={200}
           autoFocus
           value={reason}
-          error={isSaid || !isAsked ? error : 'Reason is Blank'}
-          onChange={setReason}
+          error={isGiven || !isAsked ? problems.reason : 'Reason is Blank'}
+          onChange={text => type({ reason: text })}
         />
       </SubmitForm>
       {children}

@@ -3,7 +3,6 @@ import { endpoint } from '#shared/endpoint.ts'
 import { codeText, yesUnlessSaid } from '#shared/fields.ts'
 import { FlowBlock } from '#shared/sheet.ts'
 
-/** A paper for the screen: what stands on it, and where its PDF is. Each kind of paper says who may see it. */
 export const getPaper = endpoint({
   method: 'GET',
   path: 'papers/get/{document}/{subject}',
@@ -13,9 +12,7 @@ export const getPaper = endpoint({
     data: z.object({
       title: z.string(),
       blocks: z.array(FlowBlock),
-      /** The logo's address for this session. */
       logo: z.nullable(z.string()),
-      /** That of a signature without strokes. */
       signature: z.nullable(z.string()),
       pdf: z.string(),
     }),

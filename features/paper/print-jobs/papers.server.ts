@@ -1,8 +1,8 @@
-import { found } from '#server/db.ts'
+import { found } from '#server/db/db.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { pdfAddress } from '#server/print/addresses.ts'
-import type { Document } from '#server/print/document.ts'
+import type { Document } from '#server/services/document.ts'
+import { pdfAddress } from '#server/services/paper-addresses.ts'
 import { assertMay } from '#shared/permissions.ts'
 import { getPaper } from './papers.contract.ts'
 

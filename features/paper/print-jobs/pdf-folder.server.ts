@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Parts } from '#server/parts.ts'
+import type { Services } from '#server/services/services.ts'
 
-/** The built-in printer: a PDF under DATA_DIR/print, whole or not at all, for its owner alone. */
-export const keepPdf = async ({ env }: Parts, id: number, pdf: Buffer) => {
+/** The built-in printer: writes a PDF to DATA_DIR/print, atomically and only for its owner. */
+export const savePdf = async ({ env }: Services, id: number, pdf: Buffer) => {
   const folder = join(env.dataDir, 'print')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${id}.pdf`)

@@ -22,7 +22,7 @@ export const PrintJobRow = z.object({
 })
 export type PrintJobRow = z.output<typeof PrintJobRow>
 
-/** Whether the pages are printed, and their jobs, so that the screen can follow those that wait. */
+/** Says whether the pages are printed, and lists their jobs, so that the screen can follow waiting ones. */
 export const PrintAnswer = z.object({ message: z.string(), jobs: z.array(z.int()) })
 export type PrintAnswer = z.output<typeof PrintAnswer>
 
@@ -45,7 +45,6 @@ export const getPrintJob = endpoint({
   path: 'print-jobs/get/{id}',
   access: 'admin_only',
   input: z.object({ id: id() }),
-  /** `pdf` is the address of what it prints, for this session. */
   output: z.object({ data: z.extend(PrintJobRow, { pdf: z.string() }) }),
 })
 
@@ -75,7 +74,6 @@ export const movePrint = endpoint({
   output: done,
 })
 
-/** A person looked: it came out, or it did not and can be tried again. */
 export const settlePrint = endpoint({
   method: 'POST',
   path: 'print-jobs/settle',
@@ -92,7 +90,6 @@ export const reprint = endpoint({
   output: z.extend(PrintAnswer, { data: z.object({ id: z.int() }) }),
 })
 
-/** How far the pages are that the caller sent. */
 export const getPrintStates = endpoint({
   method: 'GET',
   path: 'print-jobs/states',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
-import type { PrintOptions } from '#server/print/document.ts'
+import { type Db, firstRow, holdsWords, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
+import type { PrintOptions } from '#server/services/document.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { PrintPurpose } from '../printers/printers.rules.ts'
@@ -18,7 +18,7 @@ export type PrintJob = PrintJobRow & {
   createdById: number | null
 }
 
-/** What is missing on a page is said of one that came out; one that did not has another trouble. */
+/** A note about a missing picture matters only for a printed page; others have another reason. */
 const reason = sql`case when j.reason = '' and j.state in ('printing', 'printed') then j.note else j.reason end`
 
 const columns = sql<PrintJob>`j.id, j.document, j.subject, j.options, j.title, j.purpose, j.station,
@@ -31,14 +31,12 @@ const source = sql`print_jobs j join stations s on s.code = j.station left join 
 const sorts = { id: sql`j.id`, createdAt: sql`j.created_at`, state: sql`j.state`, station: sql`s.display_order` }
 
 export const findPrintJobs = (db: Db, filter: InputOf<typeof listPrintJobs>, page: PageRange) => {
-  const pattern = containing(filter.search)
-  const where = sql`${filter.search ? sql`(j.title ilike ${pattern} or j.printer ilike ${pattern})` : sql`true`}
+  const where = sql`${holdsWords(sql`concat_ws(chr(10), j.title, j.printer)`, filter.search)}
     and ${filter.state === 'all' ? sql`true` : filter.state === 'open' ? isOpen : sql`j.state = ${filter.state}`}
     and ${filter.station ? sql`j.station = ${filter.station}` : sql`true`}`
   return findPage(db, { columns, from: source, where, sorts, chosen: filter, order: sql`j.id desc` }, page)
 }
 
-/** What somebody has to look at: it waits, failed, or needs a decision. */
 const isOpen = sql`j.state in ('queued', 'sending', 'printing', 'failed', 'unclear')`
 
 export const getPrintJobRow = (db: Db, id: number) =>
@@ -54,7 +52,6 @@ export const findPrintStates = (db: Db, ids: readonly number[], userId: number) 
       where id = any(${sql.val([...ids])}) and created_by = ${userId} order by id`,
   )
 
-/** The jobs that were made of a record, the newest first. */
 export const findPrintsOf = (db: Db, document: string, subject: string) =>
   rows<PrintJob>(
     db,
@@ -82,7 +79,7 @@ export const addPrintJob = async (tx: Tx, job: NewPrintJob) => {
 }
 
 export type PrintProgress = {
-  /** The state it is in as far as we know; when somebody changed it meanwhile, nothing is noted. */
+  /** The known state; if it has changed meanwhile, nothing is written. */
   from: PrintState
   state: PrintState
   reason?: string
@@ -91,7 +88,6 @@ export type PrintProgress = {
 
 const ended: readonly PrintState[] = ['printed', 'failed', 'cancelled']
 
-/** How far a job has come. */
 export const changePrintState = async (db: Db, id: number, { from, state, reason, printerJobId }: PrintProgress) => {
   await sql`update print_jobs set state = ${state}, reason = coalesce(${reason ?? null}, reason),
       printer_job_id = ${printerJobId === undefined ? sql`printer_job_id` : printerJobId},
@@ -101,7 +97,7 @@ export const changePrintState = async (db: Db, id: number, { from, state, reason
 
 type Sending = { printer: string; printerAddress: string; reason: string }
 
-/** Whether the page is ours to send: it is not when somebody cancelled or moved it meanwhile. */
+/** Claims the page; returns false if it was cancelled or moved meanwhile. */
 export const startSending = async (tx: Tx, { id, station }: PrintJob, { printer, printerAddress, reason }: Sending) => {
   const taken = await firstRow(
     tx,
@@ -112,7 +108,6 @@ export const startSending = async (tx: Tx, { id, station }: PrintJob, { printer,
   return taken !== undefined
 }
 
-/** What became of the same page in jobs that came after this one. */
 export const findLaterStates = async (db: Db, { id, document, subject, options }: PrintJob) =>
   (
     await rows<{ state: PrintState }>(
@@ -122,12 +117,12 @@ export const findLaterStates = async (db: Db, { id, document, subject, options }
     )
   ).map(({ state }) => state)
 
-/** What is missing on the page as it is sent now. */
-export const keepNote = async (tx: Tx, id: number, note: string) => {
+/** The missing parts of the page as it is sent now. */
+export const changePrintNote = async (tx: Tx, id: number, note: string) => {
   await sql`update print_jobs set note = ${note} where id = ${id}`.execute(tx)
 }
 
-/** Counted at the beginning: a try that takes the process down is one too. */
+/** Counted first, because an attempt may crash the process. */
 export const countTry = async (db: Db, id: number) => {
   await sql`update print_jobs set tries = tries + 1 where id = ${id}`.execute(db)
 }
@@ -136,7 +131,6 @@ export const movePrintJob = async (tx: Tx, id: number, station: string) => {
   await sql`update print_jobs set station = ${station} where id = ${id}`.execute(tx)
 }
 
-/** Jobs that are not at their end, for whoever goes through them: each is worked on by one process at a time. */
 export const findOpenPrintIds = async (db: Db) =>
   (
     await rows<{ id: number }>(
@@ -147,8 +141,8 @@ export const findOpenPrintIds = async (db: Db) =>
 
 const PRINT_LOCKS = 7_301
 
-/** Does the work while nobody else does it. A process that dies lets go by itself, and what it left is seen. */
-export const alone = (db: Db, id: number, work: () => Promise<void>) =>
+/** Works on a job while no other process does. PostgreSQL releases the lock of a process that dies. */
+export const withJobLock = (db: Db, id: number, work: () => Promise<void>) =>
   db.transaction().execute(async tx => {
     const { isMine } = await oneRow<{ isMine: boolean }>(
       tx,

@@ -3,15 +3,13 @@ import { refuse } from '#shared/errors.ts'
 export const printStates = ['queued', 'sending', 'printing', 'printed', 'failed', 'unclear', 'cancelled'] as const
 export type PrintState = (typeof printStates)[number]
 
-/** What a call that prints answers, in the words of the counter. */
 export const PRINTED = 'PRINTED'
 export const WAITING = 'Waiting for the printer'
 
-/** A page that waits says for what, and comes out by itself later; the others need somebody. */
-export const isHeldUp = ({ state, reason }: { state: PrintState; reason: string }) =>
+/** A page that waits without a reason prints by itself later; the others need a person. */
+export const isDelayed = ({ state, reason }: { state: PrintState; reason: string }) =>
   state === 'failed' || state === 'unclear' || state === 'cancelled' || (state === 'queued' && reason !== '')
 
-/** What a person may do with a job, by its state. */
 const allowed = {
   retry: ['queued', 'failed'],
   cancel: ['queued', 'failed', 'printing'],
@@ -39,31 +37,34 @@ export const assertCan = (action: PrintAction, job: { state: PrintState }) => {
 const onItsWay: readonly PrintState[] = ['queued', 'sending', 'printing', 'unclear']
 
 /**
- * A page that was sent once more since then is not sent from here too: that would be a second one by accident. One that
- * still waits goes out anyway.
+ * Refuses to send a page that a later job has sent already, because that would print it twice. A waiting one is sent
+ * anyway.
  */
-export const assertNotSentSince = (action: PrintAction, job: { state: PrintState }, later: readonly PrintState[]) => {
+export const assertNotPrintedSince = (
+  action: PrintAction,
+  job: { state: PrintState },
+  later: readonly PrintState[],
+) => {
   const wouldSend = action === 'reprint' || ((action === 'retry' || action === 'move') && job.state !== 'queued')
   const inTheWay = action === 'reprint' ? onItsWay : [...onItsWay, 'printed']
   if (wouldSend && later.some(state => inTheWay.includes(state)))
-    throw refuse('conflict', 'This page was sent to a printer again since')
+    throw refuse('conflict', 'This page has been sent to a printer again since then')
 }
 
-/** What the printer says of a job, or that it says nothing. */
+/** The printer's answer about a job, or its silence. */
 export type PrinterAnswer = {
   state: 'waiting' | 'printing' | 'stopped' | 'done' | 'cancelled' | 'aborted' | 'unknown' | 'silent'
   reason: string
   hasDocument: boolean
 }
 
-/** How long a printer may say nothing of a page that it got, before a person is asked. */
+/** A printer may be silent about a received page for this long before a person is asked. */
 const PATIENCE_MS = 2 * 60 * 1000
 
 export type Judgement = { state: PrintState; reason: string; mustCancelFirst?: true }
 
 /**
- * What has become of a job that was on its way. A page is sent again only when it surely did not arrive; where nobody
- * can know, a person decides.
+ * Decides about a job that was sent. It is sent again only if it certainly did not arrive; otherwise a person decides.
  */
 export const judge = (
   job: { printer: string; waitedMs: number; state: PrintState },

@@ -1,6 +1,6 @@
 import { capitalized } from '#shared/labels.ts'
-import { detailScreen } from '#web/makers/detail-screen.tsx'
-import { listScreen } from '#web/makers/list-screen.tsx'
+import { listScreen } from '#web/makers/list/list-screen.tsx'
+import { detailScreen } from '#web/makers/page/detail-screen.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { PLAIN_VIEW } from '#web/ui/pdf-view.ts'
@@ -24,7 +24,6 @@ const tones: Record<PrintState, Tone> = {
 
 const PrintStateTag = ({ state }: { state: PrintState }) => <Tag tone={tones[state]}>{state}</Tag>
 
-/** What only a person can decide is said at the top. */
 const UnclearNote = () => {
   const { data } = useCall(listPrintJobs, { state: 'unclear' })
   useLive('print_jobs', listPrintJobs)

@@ -1,13 +1,13 @@
-import { found, type Tx } from '#server/db.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { pdfAddress } from '#server/print/addresses.ts'
-import type { Document } from '#server/print/document.ts'
 import { cancelJob } from '#server/print/ipp.ts'
-import { actOnRecord, type EditedRecord } from '#server/records.ts'
+import { actOnRecord, type EditedRecord } from '#server/records/records.ts'
+import type { Document } from '#server/services/document.ts'
+import { pdfAddress } from '#server/services/paper-addresses.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { getStation } from '../printers/printers.queries.ts'
 import type { PrintPurpose } from '../printers/printers.rules.ts'
-import { readStation, stationNamed } from '../printers/stations.server.ts'
+import { readStation, stationCodeOf } from '../printers/stations.server.ts'
 import { answerPrint } from './print-answer.server.ts'
 import * as calls from './print-jobs.contract.ts'
 import {
@@ -20,7 +20,7 @@ import {
   movePrintJob,
   type PrintJob,
 } from './print-jobs.queries.ts'
-import { assertCan, assertNotSentSince, type PrintAction } from './print-jobs.rules.ts'
+import { assertCan, assertNotPrintedSince, type PrintAction } from './print-jobs.rules.ts'
 import { queuePrint, queuePrinting } from './print-queue.server.ts'
 
 const actions: Record<PrintAction, string> = {
@@ -33,22 +33,21 @@ const actions: Record<PrintAction, string> = {
 
 type Work<T> = (tx: Tx, job: PrintJob) => Promise<T>
 
-/** History keeps the state that somebody found it in. */
+/** History stores the state before the step. */
 const editedPrintJob: EditedRecord<PrintJob> = {
   table: 'print_jobs',
   noun: 'Print job',
   access: 'admin_only',
   lock: lockPrintJob,
-  remembered: ({ title: name, state }) => ({ name, state }),
+  historyValue: ({ title: name, state }) => ({ name, state }),
 }
 
-/** Every step of a person: the job is held, its state must allow it, and the history says who. */
 const step =
   <T>({ user: by }: Context, id: number, action: PrintAction, work: Work<T>) =>
   (tx: Tx) =>
     actOnRecord(tx, editedPrintJob, { id, by, action: actions[action] }, async (job, say) => {
       assertCan(action, job)
-      assertNotSentSince(action, job, await findLaterStates(tx, job))
+      assertNotPrintedSince(action, job, await findLaterStates(tx, job))
       const answer = await work(tx, job)
       const { station, reason } = found(await getPrintJobRow(tx, id), 'Print job')
       say({ more: { station, reason } })
@@ -63,19 +62,18 @@ const again = async (tx: Tx, { id, state: from }: PrintJob) => {
   await queuePrinting(tx, id)
 }
 
-/** What the printer has already is taken back from it first. */
-const letGo = async ({ db }: Context, id: number) => {
+const cancelAtPrinter = async ({ db }: Context, id: number) => {
   const job = found(await getPrintJobRow(db, id), 'Print job')
   if (job.state !== 'printing' || job.printerJobId === null) return
   if (!(await cancelJob(job.printerAddress, job.printerJobId).catch(() => false)))
-    throw refuse('conflict', `${job.printer} does not let go of it`)
+    throw refuse('conflict', `${job.printer} could not cancel it`)
 }
 
 export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]): Handler[] => [
   handle(
     calls.listPrintJobs,
     async ({ db, page }, filter) => {
-      const station = await stationNamed(db, filter)
+      const station = await stationCodeOf(db, filter)
       return findPrintJobs(db, { ...filter, station }, page)
     },
     ({ stationLabel }) => ({ station: stationLabel }),
@@ -98,9 +96,9 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
   ),
 
   handle(calls.cancelPrint, async (context, { id }) => {
-    await letGo(context, id)
+    await cancelAtPrinter(context, id)
     return act(context, id, 'cancel', async (tx, { title, state: from }) => {
-      // What the printer had already may lie there all the same.
+      // The printer may have printed it before the cancellation.
       if (from === 'printing') {
         await changePrintState(tx, id, { from, state: 'unclear', reason: 'Cancelled at the printer. Please look.' })
         return { message: `${title} is cancelled at the printer. Please look whether it came out.` }
@@ -111,7 +109,7 @@ export const printDeskHandlers = (documents: readonly Document<PrintPurpose>[]):
   }),
 
   handle(calls.movePrint, async (context, { id, station: sent }) => {
-    const station = await stationNamed(context.db, { station: sent, isRequired: true })
+    const station = await stationCodeOf(context.db, { station: sent, isRequired: true })
     return act(context, id, 'move', async (tx, job) => {
       const { label } = found(await getStation(tx, station), 'Station')
       await movePrintJob(tx, id, station)

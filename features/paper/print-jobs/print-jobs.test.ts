@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
+import { printRecord } from '#features/records/print/print.contract.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { pdfPages, pdfText } from '#tests/pdf.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
@@ -48,12 +48,12 @@ const jobOf = async (id: number) => (await portal.send(getPrintJob, { id }, admi
 const becomes = (id: number, state: string) =>
   expect.poll(async () => (await jobOf(id)).state, { timeout: 15_000, interval: 50 }).toBe(state)
 const print = async (station: string) => {
-  const { body } = await portal.send(printInvoice, { printerId: station, ticketId, ticketType: 'metro' }, admin)
+  const { body } = await portal.send(printRecord, { printerId: station, ticketId, ticketType: 'metro' }, admin)
   return body.jobs[0] ?? 0
 }
 const sweep = async () => {
   const job = portal.features.jobs.find(({ name }) => name === 'print_waiting')
-  await job?.run(portal.parts, {})
+  await job?.run(portal.services, {})
 }
 
 describe('with nothing set up', () => {
@@ -136,7 +136,7 @@ describe('with a printer', () => {
 })
 
 describe('what a process left behind', () => {
-  /** The portal's own round, once a minute, may be under way: then ours does nothing. */
+  /** The portal's own run, once a minute, may be in progress; then ours does nothing. */
   const isSweptTo = (id: number, state: string) =>
     expect
       .poll(async () => sweep().then(async () => (await jobOf(id)).state), { timeout: 20_000, interval: 100 })

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import { queueJob } from '#server/jobs.ts'
-import type { Document, PrintOptions } from '#server/print/document.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import { announce } from '#server/db/events.ts'
+import type { Document, PrintOptions } from '#server/services/document.ts'
+import { queueJob } from '#server/services/jobs.ts'
 import type { PrintPurpose } from '../printers/printers.rules.ts'
 import { addPrintJob, changePrintState, type PrintProgress } from './print-jobs.queries.ts'
 
@@ -11,8 +11,7 @@ export const queuePrinting = (tx: Db, id: number) => queueJob(tx, PRINT, { id },
 
 export const announcePrintJob = (db: Db, id: number) => announce(db, { topic: 'print_jobs', id, access: 'admin_only' })
 
-/** Writes down how far a job has come, and tells the desk. */
-export const notePrint = async (db: Db, id: number, progress: PrintProgress) => {
+export const changePrintProgress = async (db: Db, id: number, progress: PrintProgress) => {
   await changePrintState(db, id, progress)
   await announcePrintJob(db, id)
 }
@@ -22,15 +21,13 @@ type Order = {
   subject: string
   options?: PrintOptions
   title: string
-  /** The code of a station that exists. */
   station: string
   copies?: number
-  /** A page that was printed before says why it is printed again. */
   again?: { of: number; reason: string }
   by: { id: number }
 }
 
-/** Puts a page in the queue, in the transaction that gives rise to it; it leaves once that is committed. */
+/** Queues a page in the transaction that needs it; it is printed after the commit. */
 export const queuePrint = async (tx: Tx, order: Order): Promise<number> => {
   const { document, subject, options = {}, title, station, copies = 1, again, by } = order
   const id = await addPrintJob(tx, {

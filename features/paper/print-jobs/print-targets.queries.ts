@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, rows } from '#server/db/db.ts'
 import type { PrintPurpose } from '../printers/printers.rules.ts'
 
 const printerColumns: Record<PrintPurpose, string> = {
@@ -11,10 +11,7 @@ const printerColumns: Record<PrintPurpose, string> = {
 
 export type Target = { name: string; address: string; isBuiltin: boolean; station: string; stationLabel: string }
 
-/**
- * The station's own printer, then those of the backup stations that print on paper: a PDF in a folder takes nobody's
- * place.
- */
+/** The station's own printer, then real printers of its backup stations; a PDF folder is no backup. */
 export const findTargets = (db: Db, station: string, purpose: PrintPurpose) =>
   rows<Target>(
     db,

@@ -1,10 +1,10 @@
-import { type Job, job } from '#server/jobs.ts'
-import type { Parts } from '#server/parts.ts'
-import type { Document } from '#server/print/document.ts'
 import { cancelJob, jobState } from '#server/print/ipp.ts'
-import { alone, findOpenPrintIds, getPrintJobRow, type PrintJob } from './print-jobs.queries.ts'
+import type { Document } from '#server/services/document.ts'
+import { type Job, job } from '#server/services/jobs.ts'
+import type { Services } from '#server/services/services.ts'
+import { findOpenPrintIds, getPrintJobRow, type PrintJob, withJobLock } from './print-jobs.queries.ts'
 import { judge, type PrinterAnswer } from './print-jobs.rules.ts'
-import { notePrint, PRINT, queuePrinting } from './print-queue.server.ts'
+import { changePrintProgress, PRINT, queuePrinting } from './print-queue.server.ts'
 import { asIppError, printPage, WATCH, watchSoon } from './print-sending.server.ts'
 import { type ChoosePrinter, openPrinterChoice } from './printer-choice.server.ts'
 
@@ -16,59 +16,59 @@ const askPrinter = async ({ printerAddress, printerJobId }: PrintJob): Promise<P
   }
 }
 
-const beginAnew = async ({ db }: Parts, { id, state: from }: PrintJob) => {
-  await notePrint(db, id, { from, state: 'queued', reason: '', printerJobId: null })
+const beginAnew = async ({ db }: Services, { id, state: from }: PrintJob) => {
+  await changePrintProgress(db, id, { from, state: 'queued', reason: '', printerJobId: null })
   await queuePrinting(db, id)
 }
 
-/** Nothing was sent yet: it begins anew. Otherwise the printer is asked. */
-const settle = async (parts: Parts, job: PrintJob, round: number) => {
+/** Sends a page that was not sent yet; otherwise asks the printer. */
+const settle = async (services: Services, job: PrintJob, round: number) => {
   const { id, state: from, printerAddress, printerJobId } = job
-  if (printerJobId === null) return beginAnew(parts, job)
+  if (printerJobId === null) return beginAnew(services, job)
   const waitedMs = Date.now() - (job.sentAt ?? job.createdAt)
   const { mustCancelFirst, ...judged } = judge({ ...job, waitedMs }, await askPrinter(job))
   if (mustCancelFirst && !(await cancelJob(printerAddress, printerJobId).catch(() => false)))
-    return watchSoon(parts, id, round + 1)
-  if (judged.state === 'queued') return beginAnew(parts, job)
+    return watchSoon(services, id, round + 1)
+  if (judged.state === 'queued') return beginAnew(services, job)
   const isSame = judged.state === from && judged.reason === job.reason
-  if (!isSame) await notePrint(parts.db, id, { from, ...judged })
-  if (judged.state === 'printing' || judged.state === 'sending') await watchSoon(parts, id, round + 1)
+  if (!isSame) await changePrintProgress(services.db, id, { from, ...judged })
+  if (judged.state === 'printing' || judged.state === 'sending') await watchSoon(services, id, round + 1)
 }
 
 type Round = { documents: readonly Document[]; choose: ChoosePrinter; round?: number }
 
-const work = (parts: Parts, id: number, { documents, choose, round = 0 }: Round) =>
-  alone(parts.db, id, async () => {
-    const found = await getPrintJobRow(parts.db, id)
+const work = (services: Services, id: number, { documents, choose, round = 0 }: Round) =>
+  withJobLock(services.db, id, async () => {
+    const found = await getPrintJobRow(services.db, id)
     const document = documents.find(({ name }) => name === found?.document)
     if (!found || !document) return
-    if (found.state === 'queued') await printPage(parts, document, found, choose)
-    if (found.state === 'sending' || found.state === 'printing') await settle(parts, found, round)
+    if (found.state === 'queued') await printPage(services, document, found, choose)
+    if (found.state === 'sending' || found.state === 'printing') await settle(services, found, round)
   })
 
-/** No job has this number: it stands for going through all of them. */
+/** An id of no job, for the run over all open ones. */
 const ALL = 0
 
-/** Printing, watching, and once a minute everything that waits: for a printer that is back, or for its dead process. */
+/** Printing, watching, and once a minute all open jobs, in case a printer is back or a process died. */
 export const printJobs = (documents: readonly Document[]): Job[] => {
   const choose = openPrinterChoice()
   return [
-    job<{ id: number }>({ name: PRINT, run: (parts, { id }) => work(parts, id, { documents, choose }) }),
+    job<{ id: number }>({ name: PRINT, run: (services, { id }) => work(services, id, { documents, choose }) }),
     job<{ id: number; round: number }>({
       name: WATCH,
-      run: (parts, { id, round }) => work(parts, id, { documents, choose, round }),
+      run: (services, { id, round }) => work(services, id, { documents, choose, round }),
     }),
     job({
       name: 'print_waiting',
       every: '* * * * *',
       atStart: true,
-      run: parts =>
-        alone(parts.db, ALL, async () => {
+      run: services =>
+        withJobLock(services.db, ALL, async () => {
           const afresh = openPrinterChoice()
-          for (const id of await findOpenPrintIds(parts.db))
-            await work(parts, id, { documents, choose: afresh }).catch((error: unknown) =>
-              // One that is in trouble does not hold up the others.
-              parts.log.error({ err: error, printJob: id }, 'a waiting page could not be gone on with'),
+          for (const id of await findOpenPrintIds(services.db))
+            await work(services, id, { documents, choose: afresh }).catch((error: unknown) =>
+              // A failing job must not delay the others.
+              services.log.error({ err: error, printJob: id }, 'a waiting page could not be processed'),
             )
         }),
     }),

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { type PrinterStatus, printerStatus } from '#server/print/ipp.ts'
 import type { PrintJob } from './print-jobs.queries.ts'
 import { findTargets, type Target } from './print-targets.queries.ts'
@@ -6,7 +6,7 @@ import { findTargets, type Target } from './print-targets.queries.ts'
 const LIMITS = { connect: 3000, answer: 5000 }
 const FORGET_MS = 3000
 
-/** A printer that was just found down is not asked anew by each of the pages that wait for it. */
+/** Caches a printer's status, so that waiting pages do not each ask a printer that is down. */
 const openStatuses = () => {
   const statuses = new Map<string, Promise<PrinterStatus>>()
   return (address: string) => {
@@ -22,15 +22,15 @@ const openStatuses = () => {
 export type PrinterChoice = { target?: Target; reason: string }
 export type ChoosePrinter = (db: Db, job: PrintJob) => Promise<PrinterChoice>
 
-/** The first printer that would print now: the station's own, or one that takes over for it. */
+/** The first printer that would print now: the station's own, or a backup. */
 export const openPrinterChoice = (): ChoosePrinter => {
   const statusOf = openStatuses()
   return async (db, { station, purpose, stationLabel }) => {
     const refusals: string[] = []
     for (const target of await findTargets(db, station, purpose)) {
       const status = target.isBuiltin ? { isReady: true, reason: '' } : await statusOf(target.address)
-      const takesOver = target.station === station ? '' : `; ${target.stationLabel} takes over`
-      if (status.isReady) return { target, reason: refusals.length > 0 ? `${refusals.join('; ')}${takesOver}` : '' }
+      const isSuccessor = target.station === station ? '' : `; ${target.stationLabel} takes over`
+      if (status.isReady) return { target, reason: refusals.length > 0 ? `${refusals.join('; ')}${isSuccessor}` : '' }
       refusals.push(`${target.name} ${status.reason}`)
     }
     return { reason: refusals.join('; ') || `${stationLabel} has no printer for this` }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
+import { printRecord } from '#features/records/print/print.contract.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { openBadPrinter } from '#tests/bad-printer.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
@@ -10,7 +10,7 @@ import { openTestPrinter } from '#tests/printer.ts'
 import { printerCalls, stationPrinterCalls } from '../printers/printers.contract.ts'
 import { cancelPrint, getPrintJob, settlePrint } from './print-jobs.contract.ts'
 
-/** Printers that fail at every step: nothing is lost, nothing comes out twice. */
+/** Printers that fail at every step: no page is lost or printed twice. */
 
 let portal: TestPortal
 let admin: { token: string }
@@ -38,13 +38,13 @@ beforeEach(async () => {
 
 const print = async () => {
   const sent = { printerId: 'station2', ticketId, ticketType: 'metro' }
-  return (await portal.send(printInvoice, sent, admin)).body.jobs[0] ?? 0
+  return (await portal.send(printRecord, sent, admin)).body.jobs[0] ?? 0
 }
 const jobOf = async (id: number) => (await portal.send(getPrintJob, { id }, admin)).body.data
 const becomes = (id: number, job: object) =>
   expect.poll(async () => jobOf(id), { timeout: 20_000, interval: 50 }).toMatchObject(job)
 const sweep = async () => {
-  await portal.features.jobs.find(({ name }) => name === 'print_waiting')?.run(portal.parts, {})
+  await portal.features.jobs.find(({ name }) => name === 'print_waiting')?.run(portal.services, {})
 }
 
 test.each([
@@ -135,7 +135,7 @@ test('whoever cancels a page while it is taken up either wins or is told: it nev
 
 test('a connection that is cut in the middle of a page: the printer says it has none, and it is sent again', async () => {
   printer.become('cuts the document')
-  // The call answers once the page is printed, or seconds later: it is looked at meanwhile.
+  // The page is checked before the call answers, which may take seconds.
   const answer = print()
   await expect.poll(() => printer.cutCount(), { timeout: 15_000, interval: 20 }).toBeGreaterThan(0)
   printer.become('none')
@@ -172,7 +172,7 @@ test('a page that was sent and could not be written down is not taken for one th
 
 test('a printer that is gone right after it took the page: nobody sends it again until a person has looked', async () => {
   printer.become('swallows the document')
-  // It is gone before the call has waited its three seconds.
+  // The printer ends before the call has waited its three seconds.
   const answer = print()
   await expect.poll(() => printer.documentCount(), { timeout: 15_000, interval: 20 }).toBe(1)
   printer.become('fails with HTTP 500')

@@ -20,7 +20,6 @@ type Queue = OutputOf<typeof printerCalls.find>['data'][number]
 
 const DRAFT = printerCalls.find.path
 
-/** The address stays as it was typed, for the next search. */
 const useAddress = () => {
   const { id } = useMe().userdetails
   const [address, setAddress] = useState(() => asText(readDraft(id, DRAFT)?.values.address ?? LOCAL_CUPS))
@@ -49,12 +48,7 @@ const FoundRow = ({ queue, isKnown }: { queue: Queue; isKnown: boolean }) => {
         {isKnown ? (
           <Tag tone="ok">added</Tag>
         ) : (
-          <LinkButton
-            loading={add.isPending}
-            loadingLabel="Add"
-            aria-label={`Add ${name}`}
-            onClick={() => add.mutate({ name, address })}
-          >
+          <LinkButton loadingLabel="Add" aria-label={`Add ${name}`} onClick={() => add.act({ name, address })}>
             Add
           </LinkButton>
         )}
@@ -67,7 +61,7 @@ const FoundQueues = ({ queues }: { queues: readonly Queue[] }) => {
   const { data } = useCall(printerCalls.list, {})
   const isKnown = ({ address }: Queue) => data?.data.some(printer => isSamePlace(printer.address, address)) ?? false
   if (queues.length === 0)
-    return <EmptyState icon={<IconPrinter />} what="No printers there" why="The server answers, and shares no queue." />
+    return <EmptyState icon={<IconPrinter />} what="No printers there" why="The server answers but shares no queue." />
   return (
     <TableFrame label="Printers found" widths={[150, 'rest', 270, 72]} inline>
       <thead>
@@ -87,7 +81,6 @@ const FoundQueues = ({ queues }: { queues: readonly Queue[] }) => {
   )
 }
 
-/** Asks a CUPS server for its queues and takes those that are wanted among the printers. */
 export const FindPrinters = ({ onClose }: { onClose: () => void }) => {
   const [address, type] = useAddress()
   const [problem, setProblem] = useState<string>()

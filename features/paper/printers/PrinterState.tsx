@@ -4,7 +4,7 @@ import { printerCalls } from './printers.contract.ts'
 
 const EVERY_MS = 30_000
 
-/** What the printer says of itself, asked anew while the screen is open. */
+/** The printer's own status, asked repeatedly while the screen is open. */
 export const PrinterState = ({ id }: { id: number }) => {
   const { data, error } = useCall(printerCalls.status, { id }, { refetchInterval: EVERY_MS })
   if (error) return <Dot tone="warn">not known</Dot>

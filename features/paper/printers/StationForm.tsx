@@ -1,9 +1,9 @@
 import type { OutputOf } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
-import { DraftNote } from '#web/makers/DraftNote.tsx'
-import { FormBody } from '#web/makers/FormBody.tsx'
-import { ReadState } from '#web/makers/ReadState.tsx'
-import { useForm } from '#web/makers/use-form.ts'
+import { DraftNote } from '#web/makers/draft/DraftNote.tsx'
+import { FormBody } from '#web/makers/form/FormBody.tsx'
+import { useForm } from '#web/makers/form/use-form.ts'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -74,7 +74,7 @@ const Choices = ({ settings, label }: { settings: Settings; label: string }) => 
   )
 }
 
-/** The four printers of one station; each station keeps its own draft. */
+/** Each station's form keeps its own draft. */
 export const StationForm = ({ station, label }: { station: string; label: string }) => {
   const query = useCall(stationPrinterCalls.get, { station })
   const { data, error, isPlaceholderData } = query

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { found } from '#server/db.ts'
+import { found } from '#server/db/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { askForPrinters, type FoundPrinter, IppError, printerStatus } from '#server/print/ipp.ts'
+import { type FoundPrinter, findCupsQueues, IppError, printerStatus } from '#server/print/ipp.ts'
 import { findAddress, findOwnAddress, ipOf, isLocalName, isOwnAddress } from '#server/print/shop-network.ts'
 import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
 import { printerCalls } from './printers.contract.ts'
 import { getPrinter } from './printers.queries.ts'
 import { cupsProblems, IPP_PORT, LOCAL_CUPS } from './printers.rules.ts'
 
-/** Somebody looks at the screen, which asks for all printers at once, and a browser keeps six calls open: short. */
+/** Short limits: the screen asks all printers at once, and a browser opens only six connections. */
 const ON_SCREEN = { connect: 1500, answer: 2500 }
 const FINDING = { connect: 2000, answer: 2000 }
 const longestOf = ({ connect, answer }: typeof FINDING) => connect + answer
@@ -19,15 +19,15 @@ type Ports = { text: string; has: (port: number) => boolean }
 
 const OUTSIDE = "Address must be in the shop's own network"
 
-/** Whoever names a printer must not make us look at the shop's other machines, nor at the world. */
+/** An address must not make the portal contact the shop's other machines or the internet. */
 const placeProblems = (url: URL, ports: Ports, ip = ipOf(url.hostname)): Problem[] => [
   ...when(!ports.has(portOf(url)), 'address', `Port must be that of a print server: ${ports.text}`),
   ...when(ip !== undefined && !isOwnAddress(ip), 'address', OUTSIDE),
 ]
 
 /**
- * A name is looked up too. One of the shop's own network that nobody knows yet may belong to a printer that is still in
- * its box; any other name that nobody knows could lead anywhere tomorrow.
+ * Also resolves names. A local name that nobody knows may belong to a printer not yet installed; any other unknown name
+ * is refused, because it could lead anywhere later.
  */
 export const assertPrinterPlace = async (address: string, ports: Ports) => {
   const url = URL.parse(address.trim())
@@ -37,14 +37,14 @@ export const assertPrinterPlace = async (address: string, ports: Ports) => {
   assertNoProblems([...placeProblems(url, ports, ip), ...when(isNowhere, 'address', OUTSIDE)])
 }
 
-/** Under the address as it was typed, though another name of it was asked. */
+/** Returns the queues under the typed address, although a resolved one was asked. */
 const queuesOf = async (url: URL): Promise<FoundPrinter[] | undefined> => {
   const own = await findOwnAddress(url.hostname)
   if (!own) return undefined
   const host = own.includes(':') ? `[${own}]` : own
   const asked = `${url.protocol}//${host}:${portOf(url)}${url.pathname}`
   try {
-    const queues = await askForPrinters(asked, FINDING)
+    const queues = await findCupsQueues(asked, FINDING)
     return queues.map(queue => ({
       ...queue,
       address: `${url.protocol}//${url.host}${URL.parse(queue.address)?.pathname}`,
@@ -62,7 +62,7 @@ export const printerNetworkHandlers: Handler[] = [
     const failure = pause(longestOf(ON_SCREEN), undefined, { ref: false })
     const { isReady, reason, isFromPrinter } = await printerStatus(printer.address, ON_SCREEN)
     if (isFromPrinter) return { data: { isReady, reason } }
-    // What is no printer sounds alike and takes as long, so that nobody learns what else stands at an address.
+    // The same text and duration for everything but a printer, so that nobody learns what else has this address.
     await failure
     return { data: { isReady: false, reason: 'does not answer' } }
   }),
@@ -74,7 +74,7 @@ export const printerNetworkHandlers: Handler[] = [
     const failure = pause(longestOf(FINDING), undefined, { ref: false })
     const queues = await queuesOf(url)
     if (queues) return { data: queues }
-    // All failures sound alike and take as long, so that nobody learns what else there is in the network.
+    // The same text and duration for all failures, so that nobody can scan the network.
     await failure
     throw refuse('conflict', `No print server answers at ${url.host}`)
   }),

@@ -26,7 +26,7 @@ const closeLater = <T extends { close: () => Promise<void> }>(opened: T) => {
 const add = async (name: string, address: string) =>
   (await portal.send(printerCalls.add, { name, address }, admin)).body.data.id
 const stateOf = async (id: number) => (await portal.send(printerCalls.status, { id }, admin)).body.data
-/** Somebody of a group that manages users, and with them printers, and may do nothing else. */
+/** A user who manages users and printers and nothing else. */
 const signInManager = async () => {
   const { data } = (await portal.send(listPermissions, {}, admin)).body
   const permissionIds = data.filter(({ name }) => name === 'user_manage').map(({ id }) => id)

@@ -4,7 +4,7 @@ import { choice, codeText, created, done, entryName, id, isBlank, listOf, maybe,
 
 const station = () => choice(codeText(20))
 
-/** The stations that staff choose from; the codes are fixed. */
+/** The codes of stations are fixed. */
 export const listStations = endpoint({
   method: 'GET',
   path: 'printers/get-all-stations',
@@ -22,7 +22,7 @@ const Printer = z.object({
 })
 
 export const printerCalls = {
-  /** Every station reaches every printer; a station that is named must exist. */
+  /** Every station reaches every printer; a given station must exist. */
   list: endpoint({
     method: 'GET',
     path: 'printers/get-printers',
@@ -59,7 +59,6 @@ export const printerCalls = {
     input: z.object({ id: id() }),
     output: z.object({ data: z.object({ isReady: z.boolean(), reason: z.string() }) }),
   }),
-  /** The queues of a CUPS server; without an address, of the one on this machine. */
   find: endpoint({
     method: 'POST',
     path: 'printers/find',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { findRows } from '#server/pages.ts'
-import { recordTable } from '#server/record-tables.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { findRows } from '#server/records/pages.ts'
+import { recordTable } from '#server/records/record-tables.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
 import type { PrintPurpose, StationOption } from './printers.rules.ts'
 
@@ -23,7 +23,7 @@ export const printers = recordTable<PrinterDraft, { isBuiltin: boolean }>({
   shown: { isBuiltin: 'is_builtin' },
 })
 
-/** The built-in one stands first. */
+/** The built-in printer comes first. */
 export const findPrinters = (db: Db, offset: number) => {
   const list = { ...printers.list, order: sql`is_builtin desc, lower(name)` }
   return findRows(db, list, { limit: WHOLE_LIST, offset })
@@ -32,16 +32,15 @@ export const findPrinters = (db: Db, offset: number) => {
 export const getPrinter = (db: Db, id: number) =>
   firstRow<PrinterRow>(db, sql`select ${printers.list.columns} from printers where id = ${id}`)
 
-/** Those of the ids that are printers, held so that none is removed meanwhile; always in the same order. */
-export const holdPrinters = async (tx: Tx, ids: number[]) => {
-  const held = await rows<{ id: number }>(
+/** Returns the ids that are printers and locks them against removal, always in the same order. */
+export const lockPrinters = async (tx: Tx, ids: number[]) => {
+  const locked = await rows<{ id: number }>(
     tx,
     sql`select id from printers where id = any(${sql.val(ids)}::integer[]) order by id for key share`,
   )
-  return held.map(({ id }) => id)
+  return locked.map(({ id }) => id)
 }
 
-/** The labels of the stations that print on a printer. */
 export const findStationsUsing = async (db: Db, id: number) => {
   const using = await rows<{ label: string }>(
     db,

@@ -1,6 +1,5 @@
 import { type Problem, when } from '#shared/errors.ts'
 
-/** What a station prints, and how the texts call the printer for it. */
 export const printPurposes = {
   ticketInvoicePrinter: 'Ticket Invoice Printer',
   ticketLabelPrinter: 'Ticket Label Printer',
@@ -11,10 +10,21 @@ export type PrintPurpose = keyof typeof printPurposes
 
 const parse = (address: string) => (/^ipps?:\/\/[^\s]+$/i.test(address) ? URL.parse(address) : null)
 
+/** A name as networks have them, or the four parts of an IPv4 address; an address in brackets was read by the parser. */
+const HOST = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/i
+const NUMBERED = /(^|\.)\d+\.?$/
+const IPV4 = /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.|$)){4}$/
+const LONGEST_HOST = 253
+
+const isHost = (name: string) => {
+  if (name.startsWith('[')) return true
+  return HOST.test(name) && name.length <= LONGEST_HOST && (!NUMBERED.test(name) || IPV4.test(name))
+}
+
 const addressProblems = (address: string): Problem[] => {
   if (address === '') return when(true, 'address', 'Address is Blank')
   const url = parse(address)
-  if (!url?.hostname)
+  if (!url || !isHost(url.hostname))
     return when(true, 'address', 'Address must begin with ipp:// or ipps://, such as ipp://192.168.1.20/ipp/print')
   return when(url.username !== '' || url.password !== '', 'address', 'Address must not hold a user name or password')
 }
@@ -24,10 +34,9 @@ export const printerProblems = (printer: { name: string; address: string }): Pro
   ...addressProblems(printer.address.trim()),
 ]
 
-/** Where a CUPS server on the portal's own machine is. */
+/** A CUPS server on the portal's own machine. */
 export const LOCAL_CUPS = 'ipp://localhost:631/'
 
-/** A blank address stands for the server on this machine. */
 export const cupsProblems = (address: string): Problem[] => addressProblems(address.trim() || LOCAL_CUPS)
 
 export const IPP_PORT = '631'
@@ -39,23 +48,19 @@ const placeOf = (address: string) => {
   return `${url.protocol}//${url.hostname.toLowerCase()}:${url.port || IPP_PORT}${path}`
 }
 
-/** Whether two spellings lead to the same printer. */
 export const isSamePlace = (one: string, other: string) => placeOf(one) === placeOf(other)
 
-/** A station of the shop, as the calls and the screens know it. */
 export type StationOption = { value: string; label: string }
 
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '').toLowerCase()
 
-/** A station is named by its code or its label, without case and spaces. */
+/** Finds a station by its code or label, without case and spaces. */
 export const findStationCode = (sent: string, stations: readonly StationOption[]) =>
   stations.find(({ value, label }) => [value, label].some(name => withoutSpaces(name) === withoutSpaces(sent)))?.value
 
-/** `field` is what the call names it. */
 export const stationProblems = (station: string, field = 'station'): Problem[] =>
   when(station.trim() === '', field, 'Please select a station')
 
-/** A blank stands for none. */
 export const unknownStationProblems = (
   station: string,
   stations: readonly StationOption[],
@@ -63,7 +68,6 @@ export const unknownStationProblems = (
 ): Problem[] =>
   when(station.trim() !== '' && findStationCode(station, stations) === undefined, field, 'Station is not on the list')
 
-/** A chosen printer must be one that exists. */
 export const chosenPrinterProblems = (
   chosen: Record<PrintPurpose, number | null>,
   existing: readonly number[],

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lastStation } from '#web/local.ts'
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
-import { useUrlState } from '#web/makers/list-state.ts'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
+import { useUrlState } from '#web/makers/list/list-state.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -40,7 +40,7 @@ const isOwn = (printer: { isBuiltin: boolean }) => (printer.isBuiltin ? 'built i
 
 const useStationPrinters = () => {
   const [{ open }, change] = useUrlState()
-  // A printer at another address is in another state.
+  // A printer at another address has another state.
   useLive('printers', printerCalls.status)
   return {
     buttons: (

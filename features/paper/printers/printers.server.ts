@@ -1,12 +1,12 @@
-import { found } from '#server/db.ts'
+import { found } from '#server/db/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { withSent } from '#server/records.ts'
+import { withSent } from '#server/records/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { assertPrinterPlace } from './printer-network.server.ts'
 import { printerCalls } from './printers.contract.ts'
 import { findPrinters, findStationsUsing, getPrinter, type PrinterRow, printers } from './printers.queries.ts'
 import { isSamePlace, printerProblems } from './printers.rules.ts'
-import { stationNamed } from './stations.server.ts'
+import { stationCodeOf } from './stations.server.ts'
 
 const assertOwn = (printer: PrinterRow) => {
   if (printer.isBuiltin) throw refuse('conflict', 'The built-in printer stays as it is')
@@ -14,7 +14,7 @@ const assertOwn = (printer: PrinterRow) => {
 
 export const printerHandlers: Handler[] = [
   handle(printerCalls.list, async ({ db, page }, { station }) => {
-    await stationNamed(db, { station })
+    await stationCodeOf(db, { station })
     return { data: await findPrinters(db, page.offset) }
   }),
 
@@ -26,14 +26,14 @@ export const printerHandlers: Handler[] = [
 
   handle(printerCalls.edit, async ({ db, transaction, user, env }, { id, version, ...sent }) => {
     const stored = found(await getPrinter(db, id), 'Printer')
-    if (sent.address !== undefined && !isSamePlace(sent.address, stored.address))
-      await assertPrinterPlace(sent.address, env.printerPorts)
     const draftOf = (before: PrinterRow) => {
       assertOwn(before)
       const draft = withSent(before, sent)
       assertNoProblems(printerProblems(draft))
       return draft
     }
+    const draft = draftOf(stored)
+    if (!isSamePlace(draft.address, stored.address)) await assertPrinterPlace(draft.address, env.printerPorts)
     return transaction(tx => printers.change(tx, { id, version, by: user, draftOf }))
   }),
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { listStations, printerCalls, stationPrinterCalls } from './printers.contract.ts'
+import { printerProblems } from './printers.rules.ts'
 
 let portal: TestPortal
 let admin: { token: string }
@@ -36,6 +37,28 @@ describe('printers', () => {
       backCheckPrinterId: builtin?.id,
       version: 1,
     })
+  })
+
+  test('an address without a host is refused before the network is asked, for a new printer and an old one', async () => {
+    const text = 'Address must begin with ipp:// or ipps://, such as ipp://192.168.1.20/ipp/print'
+    const id = await add('Somewhere')
+    const label = 'a'.repeat(64)
+    const hosts = ['%00', '%', 'a%20b', '-', 'a-', 'a..b', '.', '10.0.0.256', '10.0.0', `${'a'.repeat(250)}`, label]
+    const long = `ipp://${Array.from({ length: 26 }, () => 'a'.repeat(9)).join('.')}/`
+    const none = ['ipp://', 'ipp:///', 'mailto:x', 'file:///etc/hosts', 'x', 'ipp://[::1/', long]
+    for (const address of [...none, ...hosts.map(host => `ipp://${host}/`)])
+      for (const answer of [
+        await portal.send(printerCalls.edit, { id, address }, admin),
+        await portal.send(printerCalls.add, { name: 'Nowhere', address }, admin),
+        await portal.send(printerCalls.find, { address }, admin),
+      ])
+        expect([address, answer.status, answer.body]).toMatchObject([address, 400, { fields: { address: text } }])
+  })
+
+  test('a name, an IPv4 and an IPv6 address are hosts', () => {
+    const hosts = ['print', 'PRINT-2', 'hp_laser.shop.example.', '10.0.0.5', '[::1]', 'localhost:631', 'a'.repeat(63)]
+    for (const host of hosts)
+      expect([host, printerProblems({ name: 'A', address: `ipp://${host}/` })]).toEqual([host, []])
   })
 
   test('a printer is added, changed in part and removed', async () => {

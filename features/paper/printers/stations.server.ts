@@ -1,6 +1,6 @@
-import { type Db, found } from '#server/db.ts'
+import { type Db, found } from '#server/db/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord } from '#server/records.ts'
+import { changeRecord, type EditedRecord } from '#server/records/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, type Problem } from '#shared/errors.ts'
 import { listStations, stationPrinterCalls } from './printers.contract.ts'
@@ -8,7 +8,7 @@ import {
   changeStationPrinters,
   findStations,
   getStationPrinters,
-  holdPrinters,
+  lockPrinters,
   lockStationPrinters,
   type StationPrintersRow,
 } from './printers.queries.ts'
@@ -23,7 +23,6 @@ const chosenOver = (before: StationPrintersRow, sent: InputOf<typeof stationPrin
   backCheckPrinter: either(sent.backCheckPrinter, before.backCheckPrinterId),
 })
 
-/** A station is known by its code. */
 const withId = (row: StationPrintersRow) => ({ ...row, id: row.station })
 
 const stationKind: EditedRecord<StationPrintersRow & { id: string }> = {
@@ -34,12 +33,11 @@ const stationKind: EditedRecord<StationPrintersRow & { id: string }> = {
     const row = await lockStationPrinters(tx, station)
     return row && withId(row)
   },
-  remembered: row => Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'id')),
+  historyValue: row => Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'id')),
 }
 
 type StationSent = { station: string; field?: string; isRequired?: boolean }
 
-/** The code of the station that a call names, and what is wrong with the name; `field` is what the call names it. */
 export const readStation = async (db: Db, { station: sent, field = 'station', isRequired = false }: StationSent) => {
   const stations = await findStations(db)
   const problems: Problem[] = [
@@ -49,8 +47,7 @@ export const readStation = async (db: Db, { station: sent, field = 'station', is
   return { station: findStationCode(sent, stations) ?? '', problems }
 }
 
-/** The same where nothing else can be wrong. */
-export const stationNamed = async (db: Db, sent: StationSent) => {
+export const stationCodeOf = async (db: Db, sent: StationSent) => {
   const { station, problems } = await readStation(db, sent)
   assertNoProblems(problems)
   return station
@@ -60,17 +57,17 @@ export const stationHandlers: Handler[] = [
   handle(listStations, async ({ db }) => ({ data: await findStations(db) })),
 
   handle(stationPrinterCalls.get, async ({ db }, { station: sent }) => {
-    const station = await stationNamed(db, { station: sent, isRequired: true })
+    const station = await stationCodeOf(db, { station: sent, isRequired: true })
     return { data: found(await getStationPrinters(db, station), 'Station') }
   }),
 
   handle(stationPrinterCalls.save, async ({ db, transaction, user }, input) => {
-    const station = await stationNamed(db, { station: input.station, isRequired: true })
+    const station = await stationCodeOf(db, { station: input.station, isRequired: true })
     return transaction(async tx => {
       await changeRecord(tx, stationKind, { id: station, version: input.version, by: user }, async before => {
         const chosen = chosenOver(before, input)
         const ids = Object.values(chosen).filter(id => id !== null)
-        assertNoProblems(chosenPrinterProblems(chosen, await holdPrinters(tx, ids)))
+        assertNoProblems(chosenPrinterProblems(chosen, await lockPrinters(tx, ids)))
         return withId(await changeStationPrinters(tx, before.station, chosen))
       })
       return { message: 'Station printers saved' }

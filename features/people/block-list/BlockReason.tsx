@@ -4,7 +4,6 @@ import css from './BlockReason.module.css'
 import type { Block } from './block-list.contract.ts'
 import { blockFacts } from './block-list.rules.ts'
 
-/** The ticket, then all that is known, on one line. */
 export const BlockReason = ({ block }: { block: Block }) => (
   <div className={css.line}>
     {block.ticketId && <RecordNumber number={block.ticketId} />}

@@ -1,4 +1,4 @@
-import type { Field } from '#web/makers/form-fields.tsx'
+import type { Field } from '#web/makers/form/form-fields.tsx'
 import { saveBlock } from './block-list.contract.ts'
 import { blockProblems } from './block-list.rules.ts'
 
@@ -17,5 +17,5 @@ const fields: readonly Field<BlockFields>[] = [
   { key: 'reason', label: 'Reason', span: 24, kind: 'textarea', maxLength: 1000 },
 ]
 
-/** The Block dialog: any screen hands it to FormDialog, a ticket with its names as record and its ticketId fixed. */
+/** Any screen opens this with FormDialog; a ticket passes its names as the record and its number as a fixed field. */
 export const blockForm = { call: saveBlock, fields, problems: blockProblems, width: 560 }

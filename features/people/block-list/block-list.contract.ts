@@ -21,7 +21,7 @@ import { identityLabels } from '../people/identity.rules.ts'
 
 export const blockAccess = ['ticket', 'new_coin'] as const
 
-/** Whose marks, edits and deletions are taken. */
+/** Only they set the flags, edit and delete. */
 export const blockKeepers = 'admin_only'
 
 export const Block = z.object({
@@ -35,22 +35,21 @@ export const Block = z.object({
   videoUrl: z.string(),
   ticketId: z.string(),
   dateAdded: z.int(),
-  /** The two marks leave only for who may set them. */
+  /** Only those who may set the two flags see them. */
   isPulled: z.optional(z.boolean()),
   isPickedUp: z.optional(z.boolean()),
   version: z.int(),
 })
 export type Block = z.output<typeof Block>
 
-/** As the form and the list name them. */
 const blockLabels = { videoUrl: 'Video url', isPulled: 'Is pulled', isPickedUp: 'Picked Up', ticketId: 'Ticket #' }
 
 const marks = { isPulled: filter(flag()), isPickedUp: filter(flag()) }
 
 const MAX_PAGE = 100_000_000
 
-/** The page the caller stands on; nothing depends on it, but one that is no page is refused as everywhere. */
-const standingPage = () =>
+/** The caller's page changes nothing, but an invalid one is refused as everywhere. */
+const callerPage = () =>
   z.pipe(
     z.transform((value: unknown): unknown => (isBlank(value) || value === 'all' ? undefined : value)),
     z.optional(z.lazy(() => wholeNumber(1, MAX_PAGE))),
@@ -70,7 +69,7 @@ export const listBlocks = endpoint({
   output: pageOf(Block),
 })
 
-/** Creates a block; with an id it changes that one, and what is left out stays as it is. */
+/** With an id it changes that block, and omitted fields keep their values. */
 export const saveBlock = endpoint({
   method: 'POST',
   path: 'common/save-new-blocks',
@@ -96,7 +95,7 @@ export const markBlock = endpoint({
   method: 'POST',
   path: 'common/update-block-details',
   access: blockKeepers,
-  input: z.object({ id: id(), version: version(), page: standingPage(), ...marks }),
+  input: z.object({ id: id(), version: version(), page: callerPage(), ...marks }),
   labels: blockLabels,
   output: done,
 })
@@ -105,12 +104,12 @@ export const removeBlock = endpoint({
   method: 'GET',
   path: 'common/delete-from-block-list/{id}/{page}',
   access: blockKeepers,
-  input: z.object({ id: id(), page: standingPage() }),
+  input: z.object({ id: id(), page: callerPage() }),
   output: done,
   changes: true,
 })
 
-/** From a ticket's form, of either kind: the number says which. */
+/** The number says which kind of ticket it is. */
 export const addToBlockList = endpoint({
   method: 'POST',
   path: 'metro-tickets/add-to-block-list',
@@ -130,8 +129,8 @@ export const addToBlockList = endpoint({
 })
 
 /**
- * Asked while a name is being typed: a name that is not there yet is not blocked. With IDs and birth date it also
- * warns of who may be a blocked person under another name.
+ * Asked while a name is typed, so an incomplete name is not blocked. IDs and birth date add warnings about blocked
+ * people under other names.
  */
 export const checkBlock = endpoint({
   method: 'POST',
@@ -144,7 +143,6 @@ export const checkBlock = endpoint({
     dOB: codeText(10),
     dLState: text(2),
     dLNo: codeText(40),
-    /** The ticket being edited. */
     ticketId: codeText(20),
   }),
   labels: identityLabels,

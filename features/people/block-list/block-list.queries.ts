@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
-import { prepared } from '#server/prepared.ts'
+import { containing, type Db, firstRow, holdsWords, oneRow, type Tx } from '#server/db/db.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { findPage } from '#server/records/pages.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { kindOfPrefix, recordKinds } from '#shared/record-kinds.ts'
@@ -24,7 +24,7 @@ const sorts = {
 
 type Filter = InputOf<typeof listBlocks>
 
-// A number without a prefix is also found with that of the kind it means.
+// A saved number without a prefix is a Metro number, so a search with the prefix M finds it too.
 const byTicket = (search: string) =>
   sql`(case when ticket_id ~ '^[0-9]' then ${sql.lit(recordKinds[kindOfPrefix('')].prefix)} || ticket_id else ticket_id end) ilike ${containing(search)}`
 
@@ -34,7 +34,7 @@ const byName = (search: string) => {
 }
 
 const byOther = (search: string) =>
-  sql`concat_ws(chr(10), badge, case_id, detective, reason, video_url) ilike ${containing(search)}`
+  holdsWords(sql`concat_ws(chr(10), badge, case_id, detective, reason, video_url)`, search)
 
 const matching = ({ search, filterBy }: Filter) => {
   if (search === '') return sql`true`
@@ -49,11 +49,11 @@ export const findBlocks = (db: Db, filter: Filter, page: PageRange) => {
   return findPage(db, { ...list, where: matching(filter), sorts, chosen: filter }, page)
 }
 
-/** The newest block of a person of this first and last name; half a name is nobody's. */
+/** A block needs both names to match. */
 export const findBlock = async (db: Db, person: { firstName: string; lastName: string }) => {
   const key = personKey(person)
   if (key === '') return undefined
-  // Nearly everybody is not on the list, and every ticket asks.
+  // Almost nobody is on the list and every ticket asks, so a prepared statement looks for a match first.
   const hit = await firstRow<{ id: number }>(
     db,
     prepared`select id from block_entries where name_key = ${key} order by date_added desc, id desc limit 1`,
@@ -64,7 +64,7 @@ export const findBlock = async (db: Db, person: { firstName: string; lastName: s
 export const lockBlock = (tx: Tx, id: number) =>
   firstRow<BlockRow>(tx, sql`select ${blockColumns} from block_entries where id = ${id} for update`)
 
-/** Whether the person is on the list with all of this already; of another case there may be another block. */
+/** True when a block with exactly these facts exists; a block for another case is a new one. */
 export const hasSameBlock = async (tx: Tx, block: BlockDraft) =>
   (await firstRow(
     tx,

@@ -4,18 +4,18 @@ import { nameKey } from '../people/name-key.rules.ts'
 
 type Named = { firstName: string; lastName: string }
 
-/** What the block check compares; '' while one of the two names is missing. */
+/** Empty while one of the two names is missing. */
 export const personKey = ({ firstName, lastName }: Named) => {
   const keys = [nameKey(firstName), nameKey(lastName)]
   return keys.every(key => key !== '') ? keys.join(' ') : ''
 }
 
-const SHORTEST_PART = 3
+const SHORTEST_NAME = 3
 
-/** C42 is the number of a ticket and B12 a badge; what has more letters than these may be a name typed with a digit. */
-const isOfName = (word: string) => !/\d/.test(word) || (word.match(/\p{L}/gu) ?? []).length >= SHORTEST_PART
+/** C42 is a ticket number and B12 a badge; a longer word may be a name typed with a digit. */
+const isOfName = (word: string) => !/\d/.test(word) || (word.match(/\p{L}/gu) ?? []).length >= SHORTEST_NAME
 
-/** The keys of the words of a search that may be names; all of them have to be in the name, in any order. */
+/** The keys of the search words that may be names; all of them must match, in any order. */
 export const nameWords = (search: string) =>
   search
     .split(/[\s,]+/)
@@ -23,20 +23,19 @@ export const nameWords = (search: string) =>
     .map(nameKey)
     .filter(word => word !== '')
 
-/** C is a coin ticket, M or nothing a Metro ticket; undefined for what is no ticket's number. */
+/** C is a coin ticket, M or no letter a Metro ticket; undefined for anything else. */
 export const readTicketId = (ticketId: string) => {
   const { kind, id } = readRecord(ticketId) ?? {}
   return isTicketKind(kind) && id !== undefined ? { kind, id } : undefined
 }
 
-/** Every way in which a ticket's number may have been written down. */
 export const writtenTicketIds = (ticketId: string) => {
   const ticket = readTicketId(ticketId)
   if (!ticket) return []
   return ticket.kind === 'metro' ? [recordNumber(ticket), String(ticket.id)] : [recordNumber(ticket)]
 }
 
-/** Only web addresses become links: anything else that was typed stays a text. */
+/** Only web addresses become links; other text stays text. */
 export const videoLink = (url: string) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url : undefined)
 
 type Checked = { [K in keyof Named | 'ticketId']?: string | undefined }
@@ -56,7 +55,6 @@ export const markProblems = (marks: { isPulled?: boolean | undefined; isPickedUp
 
 type Facts = { badge: string; case_id: string; detective: string; reason: string }
 
-/** What is known of a block besides its ticket, as the list and the blocked ticket show it. */
 export const blockFacts = ({ badge, case_id, detective, reason }: Facts) =>
   [badge && `Badge ${badge}`, case_id && `Case ${case_id}`, detective && `Detective ${detective}`, reason].filter(
     fact => fact !== '',

@@ -1,6 +1,6 @@
-import type { Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
-import { changeRecord, type EditedRecord, noteChange, removeRecord, withSent } from '#server/records.ts'
+import type { Tx } from '#server/db/db.ts'
+import type { Actor } from '#server/records/history.ts'
+import { changeRecord, type EditedRecord, recordChange, removeRecord, withSent } from '#server/records/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { canonicalNumber } from '#shared/record-kinds.ts'
 import { newName } from '../people/identity-words.rules.ts'
@@ -32,13 +32,13 @@ const emptyBlock: BlockDraft = {
   isPickedUp: false,
 }
 
-/** A ticket that was named before stays, whatever became of it. */
+/** A ticket named before the change stays, even if it no longer exists. */
 const assertTicket = async (tx: Tx, ticketId: string) => {
   const ticket = readTicketId(ticketId)
   assertNoProblems(when(ticket !== undefined && !(await isTicket(tx, ticket)), 'ticketId', 'Ticket not found'))
 }
 
-/** Names are written as those of tickets are; one that is on the list stays as it is. */
+/** New names are capitalised as on tickets; a saved name stays as it is. */
 const draftOf = async (tx: Tx, sent: SentBlock, before: BlockDraft): Promise<BlockDraft> => {
   const merged = withSent(before, sent)
   const name = (key: 'firstName' | 'lastName') => (merged[key] === before[key] ? merged[key] : newName(merged[key]))
@@ -58,16 +58,15 @@ const blockKind: EditedRecord<BlockRow> = {
   noun: 'Block',
   access: blockAccess,
   lock: lockBlock,
-  // History shows a moment by its form; the field's name does not say that it is one.
-  remembered: row => ({ ...row, dateAdded: new Date(row.dateAdded).toISOString() }),
+  // The history shows a moment only as an ISO text.
+  historyValue: row => ({ ...row, dateAdded: new Date(row.dateAdded).toISOString() }),
 }
 
-/** Puts a person on the block list, from the list itself or from a ticket. */
 export const addBlock = async (tx: Tx, sent: SentBlock, by: Actor) => {
   const draft = await draftOf(tx, sent, emptyBlock)
   if (await hasSameBlock(tx, draft)) throw refuse('conflict', 'Already Blocked')
   const row = await addBlockRow(tx, draft)
-  await noteChange(tx, blockKind, { action: 'created', row, by })
+  await recordChange(tx, blockKind, { action: 'created', row, by })
   return row
 }
 

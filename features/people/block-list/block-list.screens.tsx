@@ -1,5 +1,5 @@
 import { may } from '#shared/permissions.ts'
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
 import { useRole } from '#web/session.ts'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import { BlockReason } from './BlockReason.tsx'
@@ -46,8 +46,8 @@ const blockListFor = (isKeeper: boolean) =>
     noun: 'blocks',
     columns: [
       { key: 'id', label: 'ID', width: 60, sort: true },
-      { key: 'firstName', label: 'First Name', width: 104, sort: true },
-      { key: 'lastName', label: 'Last Name', width: 112, sort: true },
+      { key: 'firstName', label: 'First Name', width: 104, sort: true, card: 'title' },
+      { key: 'lastName', label: 'Last Name', width: 112, sort: true, card: 'title' },
       {
         key: 'reason',
         label: 'Reason',

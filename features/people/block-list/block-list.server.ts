@@ -22,17 +22,17 @@ const assertKeeper = (user: Role) => {
   if (!may(user, blockKeepers)) throw refuse('forbidden', 'Only Admin may edit or mark a block')
 }
 
-/** A block on a ticket stops its edits, so only who may see the ticket puts one on it. */
+/** A block on a ticket stops its edits, so it needs access to that kind of ticket. */
 const assertMayBlockTicket = (user: Role, ticketId: string) => {
   const ticket = readTicketId(ticketId)
   if (ticket) assertMay(user, recordKinds[ticket.kind].access)
 }
 
-/** The marks are for who keeps the list. */
+/** Only those who keep the list see its flags. */
 const shownTo = (user: Role, { isPulled, isPickedUp, ...block }: BlockRow): Block =>
   may(user, blockKeepers) ? { ...block, isPulled, isPickedUp } : block
 
-/** A mark from who does not see it is dropped. */
+/** Drops flags sent by users who do not see them. */
 const takenFrom = (user: Role, sent: SentBlock): SentBlock =>
   may(user, blockKeepers) ? sent : { ...sent, isPulled: undefined, isPickedUp: undefined }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, rows } from '#server/db.ts'
-import { writtenNumber } from '#server/record-numbers.ts'
+import { type Db, firstRow, rows } from '#server/db/db.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
 import { type BlockRow, blockColumns } from './block-list.queries.ts'
 import { writtenTicketIds } from './block-list.rules.ts'
 
-/** The newest block that names this ticket, whatever the name on it. */
+/** The ticket alone decides, whatever name the block has. */
 export const findBlockOfTicket = async (db: Db, ticketId: string) => {
   const written = writtenTicketIds(ticketId)
   if (written.length === 0) return undefined
@@ -15,17 +15,17 @@ export const findBlockOfTicket = async (db: Db, ticketId: string) => {
   )
 }
 
-/** The number may be larger than any ticket's. */
+/** The number may be too large for a ticket id. */
 export const isTicket = async (db: Db, { kind, id }: { kind: string; id: number }) =>
   (await firstRow(db, sql`select 1 from tickets where kind = ${kind} and id = ${id}::bigint`)) !== undefined
 
-type Marks = { licenceHash: Buffer | null; birthDate: string | null }
+type IdFacts = { licenceHash: Buffer | null; birthDate: string | null }
 export type Suspect = BlockRow & { isSameLicence: boolean; isSameBirthDate: boolean }
 
 const MOST_SUSPECTS = 20
 
-/** Blocks behind which stands a person with this licence or birth date: by the name they gave, or by their ticket. */
-export const findSuspects = (db: Db, { licenceHash, birthDate }: Marks) =>
+/** A block belongs to a person by the name they gave or by its ticket. */
+export const findSuspects = (db: Db, { licenceHash, birthDate }: IdFacts) =>
   rows<Suspect>(
     db,
     sql`with suspects as (

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db.ts'
-import type { Vault } from '#server/secrets.ts'
+import type { Vault } from '#server/base/secrets.ts'
+import type { Db } from '#server/db/db.ts'
 import { birthDateOf, hashOfId } from '../people/id-numbers.server.ts'
 import { type BlockRow, findBlock } from './block-list.queries.ts'
 import { BIRTH_DATE_MATCH, LICENCE_MATCH, NAME_MATCH, TICKET_MATCH } from './block-list.rules.ts'
@@ -8,13 +8,13 @@ import { isSimilarName } from './similar-names.rules.ts'
 
 type Named = { firstName: string; lastName: string }
 
-/** Who is asked about, and the ticket in hand, '' for none yet. */
-export type AskedName = Named & { ticketId: string }
+/** `ticketId` is '' for a new ticket. */
+export type NameToMatch = Named & { ticketId: string }
 
 export type Match = { why: string; block: BlockRow }
 
-/** What stops a ticket: the name is on the list, or the ticket itself is. */
-export const matchBlock = async (db: Db, asked: AskedName): Promise<Match | undefined> => {
+/** A name on the list stops a ticket, and so does a block on the ticket itself. */
+export const matchBlock = async (db: Db, asked: NameToMatch): Promise<Match | undefined> => {
   const byName = await findBlock(db, asked)
   if (byName) return { why: NAME_MATCH, block: byName }
   const byTicket = await findBlockOfTicket(db, asked.ticketId)
@@ -28,7 +28,7 @@ const whyOf = (asked: Named, suspect: Suspect) => {
 
 type ShownIds = Named & { dOB: string; dLState: string; dLNo: string }
 
-/** Who may be a blocked person under another name: told, and not stopped. */
+/** People who may be blocked under another name are shown as warnings and do not stop the ticket. */
 export const findWarnings = async (db: Db, vault: Vault, ids: ShownIds): Promise<Match[]> => {
   const marks = {
     licenceHash: hashOfId(vault, ids.dLState, ids.dLNo),

@@ -72,7 +72,7 @@ describe('finding', () => {
     await add({ firstName: 'Zoë', lastName: 'Finder-One', reason: 'pawned 100% fake' })
     await add({ firstName: 'Zoe', lastName: 'Finder-Two', badge: 'B-777', detective: 'Zoe Clerk' })
     await add({ firstName: 'Al', lastName: 'Finder-Three', case_id: '55501', videoUrl: 'https://cam.example/zoe' })
-    // As they were written down before the tickets came here.
+    // Old blocks spell their tickets in many ways.
     const write = (ticketId: string, lastName: string) =>
       sql`update block_entries set ticket_id = ${ticketId} where last_name = ${lastName}`.execute(portal.db)
     await write('55501', 'Finder-One')

@@ -4,7 +4,7 @@ type Named = { firstName: string; lastName: string }
 
 const MOST_SLIPS = 2
 
-/** How many letters must be typed anew, added or left out to make one of the other. */
+/** The edit distance between two names. */
 const slipsBetween = (a: string, b: string) => {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [i, letter] of a.split('').entries()) {
@@ -18,7 +18,7 @@ const slipsBetween = (a: string, b: string) => {
   return row.at(-1) ?? 0
 }
 
-/** A name that may be another's: one of the two the same, both turned round, or a slip of the pen apart. */
+/** Similar means one of the two names is the same, both are swapped, or they are one typing error apart. */
 export const isSimilarName = (a: Named, b: Named) => {
   const [first, last] = [nameKey(a.firstName), nameKey(a.lastName)]
   const [otherFirst, otherLast] = [nameKey(b.firstName), nameKey(b.lastName)]

@@ -1,6 +1,6 @@
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FormDialog } from '#web/makers/FormDialog.tsx'
+import { FormDialog } from '#web/makers/form/FormDialog.tsx'
 import { useRefetch } from '#web/queries.ts'
 import { DangerButton } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -9,13 +9,11 @@ import { addToBlockList, checkBlock } from '../block-list/block-list.contract.ts
 import type { CustomerValues } from './customer.form.ts'
 
 type Props = {
-  /** The record as people write it. */
   ticketId: string
   isBlocked: boolean
   record: Pick<CustomerValues, 'firstName' | 'lastName'> & { videoUrl?: string }
 }
 
-/** Puts the customer of a record on the block list, once. */
 export const BlockCustomer = ({ ticketId, isBlocked, record }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const refetch = useRefetch()

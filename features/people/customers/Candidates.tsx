@@ -2,8 +2,8 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import type { Candidate } from '../people/people.contract.ts'
 import css from './customer.module.css'
-import type { KnownCustomer } from './use-known-customer.ts'
 import { useLastField } from './use-last-field.ts'
+import type { ReturningCustomer } from './use-returning-customer.ts'
 
 const nameOf = ({ firstName, middleName, lastName }: Candidate) =>
   [firstName, middleName, lastName].filter(Boolean).join(' ')
@@ -11,11 +11,11 @@ const nameOf = ({ firstName, middleName, lastName }: Candidate) =>
 const factsOf = ({ dOB, city, state, visits, ticket }: Candidate) =>
   [`born ${dOB}`, `${city} ${state}`, `${visits === 1 ? '1 visit' : `${visits} visits`}, last ${ticket}`].join(' · ')
 
-/** Several customers have this number or this name: the form takes nothing over until one is chosen. */
-export const Candidates = ({ known: { candidates, choose, decline } }: { known: KnownCustomer }) => {
+/** Several customers have this number or name, so nothing is filled in until the clerk chooses. */
+export const Candidates = ({ returning: { candidates, choose, decline } }: { returning: ReturningCustomer }) => {
   const focusLastField = useLastField()
   if (candidates.length === 0) return null
-  // Before the list goes, and the focus with it.
+  // Runs before the list disappears, because the focus would go with it.
   const settle = (answer: () => void) => () => {
     focusLastField()
     answer()

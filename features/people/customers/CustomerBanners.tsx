@@ -24,7 +24,7 @@ const comingOfAge = (dOB: string) => {
   return born ? `18 on ${two(born.month)}/${two(born.day)}/${born.year + 18}` : ''
 }
 
-/** Why this customer can not be served, above the form. An expired ID is told at its field. */
+/** An expired ID shows at its field instead. */
 const StopBanner = ({ checked: { stop, block, why }, dOB }: { checked: CheckedCustomer; dOB: string }) => {
   if (stop?.kind === 'blocked')
     return (
@@ -52,7 +52,7 @@ const ScanBanner = ({ filled }: { filled: number | undefined }) =>
     />
   )
 
-/** Weaker matches: told in full and left to the clerk. */
+/** Weaker matches are shown in full, and the clerk decides. */
 const WarningBanners = ({ warnings }: Pick<CheckedCustomer, 'warnings'>) =>
   warnings.map(({ why, block }) => (
     <Banner
@@ -64,7 +64,6 @@ const WarningBanners = ({ warnings }: Pick<CheckedCustomer, 'warnings'>) =>
     />
   ))
 
-/** What is to be said of the customer above the form: stopped, doubtful, or just scanned. */
 export const CustomerBanners = ({ customer: { values, checked, scan } }: { customer: FormCustomer }) => (
   <>
     <StopBanner checked={checked} dOB={values.dOB} />

@@ -12,8 +12,8 @@ import type { PriorDetails } from '../people/people.contract.ts'
 import type { CustomerValues } from './customer.form.ts'
 import css from './customer.module.css'
 import type { CustomerStop } from './customer-stop.rules.ts'
-import { KnownCustomerCard } from './KnownCustomerCard.tsx'
 import { isOtherName } from './prior.rules.ts'
+import { ReturningCustomerCard } from './ReturningCustomerCard.tsx'
 import type { CheckedCustomer } from './use-customer-stop.ts'
 import type { FormCustomer } from './use-form-customer.ts'
 import { useSince } from './use-since.ts'
@@ -25,7 +25,7 @@ const blockRows = (block: Block, timeZone: string): (readonly [string, string])[
   ...(block.isPickedUp === undefined ? [] : [['Picked Up', block.isPickedUp ? 'Yes' : 'No'] as const]),
 ]
 
-/** A mistyped date says nothing of the customer. */
+/** A mistyped date is no reason to refuse the customer. */
 const stopWord = ({ kind }: CustomerStop) => (kind === 'unreadable' ? 'Check the ID date' : 'Do not serve')
 
 const stopTexts: Record<CustomerStop['kind'], string> = {
@@ -33,7 +33,7 @@ const stopTexts: Record<CustomerStop['kind'], string> = {
     'Nothing is saved and nothing is printed while the customer is blocked. Change the name only if it was typed wrong.',
   minor: 'Nothing is saved and nothing is printed until this is settled. Change the date only if it was typed wrong.',
   expired: 'Nothing is saved and nothing is printed until this is settled. Change the date only if it was typed wrong.',
-  unreadable: 'ID Expiration is no date: eight digits, MMDDYYYY, or n/a. Nothing is saved until it is.',
+  unreadable: 'ID Expiration is not a date: type eight digits, MMDDYYYY, or n/a. Nothing is saved until then.',
 }
 
 const matchOf = ({ why }: CheckedCustomer) => (why === TICKET_MATCH ? 'this ticket' : 'first and last name')
@@ -83,17 +83,17 @@ const NewCustomerCard = ({ values, isChecked }: { values: CustomerValues; isChec
   )
 }
 
-/** The customer beside the form: why they can not be served, their earlier visits, or what is typed so far. */
-export const CustomerCard = ({ customer: { values, checked, known } }: { customer: FormCustomer }) => {
+/** Shows why the customer can not be served, their earlier visits, or what is typed so far. */
+export const CustomerCard = ({ customer: { values, checked, returning } }: { customer: FormCustomer }) => {
   const line = usePersonLine(values)
-  const { prior } = known
+  const { prior } = returning
   const { stop, isChecked } = checked
   if (stop) return <StopCard stop={stop} checked={checked} />
   if (!prior) return <NewCustomerCard values={values} isChecked={isChecked} />
   const name = nameOf(prior)
   return (
-    <KnownCustomerCard
-      known={known}
+    <ReturningCustomerCard
+      returning={returning}
       prior={prior}
       name={name}
       line={otherNameText(prior, values) ?? line}
@@ -103,7 +103,7 @@ export const CustomerCard = ({ customer: { values, checked, known } }: { custome
 }
 
 /** 'Maria Ortiz · 6 visits · $4,815.00 · since 03/18/24 · last M47390' */
-const useVisitsText = ({ values, known: { prior } }: FormCustomer) => {
+const useVisitsText = ({ values, returning: { prior } }: FormCustomer) => {
   const since = useSince(prior)
   if (!prior) return undefined
   const visits = prior.visits === 1 ? '1 visit' : `${prior.visits} visits`
@@ -113,7 +113,7 @@ const useVisitsText = ({ values, known: { prior } }: FormCustomer) => {
     .join(' · ')
 }
 
-/** The same as one line, for a rail that is folded, with what else is folded there. */
+/** The card as one line, for a folded rail. */
 export const CustomerLine = ({ customer, beside }: { customer: FormCustomer; beside: string }) => {
   const { stop, isChecked } = customer.checked
   const visits = useVisitsText(customer)
@@ -121,7 +121,7 @@ export const CustomerLine = ({ customer, beside }: { customer: FormCustomer; bes
   return (
     <>
       {stop ? <IconShieldX size={16} className={css.stopIcon} /> : <IconUserCheck size={16} />}
-      <b>{stop ? stopWord(stop) : customer.known.prior ? 'Customer found' : 'Customer'}</b>
+      <b>{stop ? stopWord(stop) : customer.returning.prior ? 'Customer found' : 'Customer'}</b>
       {!stop && isChecked && <Tag tone="ok">not blocked</Tag>}
       <span>{beside}</span>
       {text && <span>{text}</span>}

@@ -1,14 +1,23 @@
 import { IconCamera } from '@tabler/icons-react'
-import type { Bind } from '#web/makers/bind-fields.ts'
+import { isNegative } from '#shared/money.ts'
+import type { Bind } from '#web/makers/form/bind-fields.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
 import { useShopToday } from '#web/use-shop-today.ts'
-import { heightText, idExpirationProblem, WHOLE_DATE, wholeBirthDateProblem } from '../people/identity.rules.ts'
+import {
+  heightText,
+  keptBirthDate,
+  keptExpiration,
+  keptHeight,
+  wholeBirthDateProblem,
+  wholeExpirationProblem,
+} from '../people/identity.rules.ts'
 import { eyeColours, hairColours, races, withoutDigits } from '../people/identity-words.rules.ts'
 import type { CustomerText } from './customer.form.ts'
+import { SpeltField } from './SpeltField.tsx'
 import { StateField } from './StateField.tsx'
 
 const sexes = wordOptions(['M', 'F'])
@@ -17,26 +26,28 @@ const eyes = wordOptions(eyeColours)
 const hairs = wordOptions(hairColours)
 
 const asTyped = (text: string) => text
+const ofDate = (text: string) => text.replace(/[^\d/.-]/g, '')
+const ofHeight = (text: string) => (isNegative(text) ? '' : text.replace(/[^\d\s'"’”′″]/g, ''))
 
-/** Told as soon as the date is whole, before any submit. */
+/** Shows as soon as the date is complete, before any submit. */
 const expirationError = (typed: string, isExpired: boolean) => {
   if (isExpired) return 'The ID is expired'
-  return typed.length >= WHOLE_DATE ? idExpirationProblem(typed)[0]?.text : undefined
+  return wholeExpirationProblem(typed)[0]?.text
 }
 
 type Props = {
   bind: Bind<CustomerText>
-  /** The names of a new record take no digits. */
+  /** Names of a new record take no digits. */
   isNew: boolean
   isExpired: boolean
-  /** Opens the camera; without it the form takes no changes. */
+  /** Undefined while the form is read-only. */
   onCamera: (() => void) | undefined
 }
 
-/** Who the customer is: names, address, looks and IDs. */
 export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
   const name = isNew ? withoutDigits : asTyped
-  const birth = bind('dOB')
+  const birth = bind('dOB', ofDate)
+  const height = bind('height', ofHeight)
   const expiration = bind('dLExpirationDate')
   const today = useShopToday()
   const camera = onCamera && (
@@ -50,11 +61,13 @@ export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
         <TextField {...bind('firstName', name)} span={6} maxLength={80} autoFocus />
         <TextField {...bind('middleName', name)} span={4} maxLength={80} />
         <TextField {...bind('lastName', name)} span={6} maxLength={80} />
-        <DigitsField
+        <SpeltField
           {...birth}
+          spellOut={text => keptBirthDate(text, today)}
           error={wholeBirthDateProblem(birth.value, today)[0]?.text ?? birth.error}
           span={3}
-          maxLength={8}
+          inputMode="numeric"
+          maxLength={10}
         />
         <SelectField {...bind('sex')} span={2} options={sexes} />
         <SelectField {...bind('race')} span={3} options={raceOptions} />
@@ -66,12 +79,20 @@ export const CustomerFields = ({ bind, isNew, isExpired, onCamera }: Props) => {
         <SelectField {...bind('eyes')} span={2} options={eyes} />
         <SelectField {...bind('hair')} span={3} options={hairs} />
 
-        <DigitsField {...bind('height')} span={3} maxLength={3} trail={heightText(bind('height').value)} />
+        <SpeltField
+          {...height}
+          spellOut={keptHeight}
+          span={3}
+          inputMode="numeric"
+          maxLength={6}
+          trail={heightText(keptHeight(height.value))}
+        />
         <DigitsField {...bind('weight')} span={3} maxLength={3} />
         <StateField {...bind('dLState')} span={2} />
         <TextField {...bind('dLNo')} span={4} maxLength={40} />
-        <TextField
+        <SpeltField
           {...expiration}
+          spellOut={text => keptExpiration(text, today)}
           error={expirationError(expiration.value, isExpired) ?? expiration.error}
           span={3}
           maxLength={10}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Bind } from '#web/makers/bind-fields.ts'
+import type { Bind } from '#web/makers/form/bind-fields.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { Candidates } from './Candidates.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -9,8 +9,7 @@ import type { FormCustomer } from './use-form-customer.ts'
 
 type Props = { customer: FormCustomer; bind: Bind<CustomerText>; isNew: boolean; isEditable: boolean }
 
-/** The customer of a form with full identity: the fields, who it may be, and what differs from the last visit. */
-export const CustomerSections = ({ customer: { checked, scan, known }, bind, isNew, isEditable }: Props) => (
+export const CustomerSections = ({ customer: { checked, scan, returning }, bind, isNew, isEditable }: Props) => (
   <>
     <CustomerFields
       bind={bind}
@@ -18,17 +17,16 @@ export const CustomerSections = ({ customer: { checked, scan, known }, bind, isN
       isExpired={checked.stop?.kind === 'expired'}
       onCamera={isEditable ? scan.openCamera : undefined}
     />
-    <Candidates known={known} />
-    <Differences known={known} />
+    <Candidates returning={returning} />
+    <Differences returning={returning} />
   </>
 )
 
-// The reader of the barcode is large; most customers never need the camera.
+// The barcode reader is a large download, and most customers never need the camera.
 const CameraScan = lazy(async () => ({ default: (await import('../licences/CameraScan.tsx')).CameraScan }))
 
 const isScanKey = ({ key }: KeyboardEvent) => key === 'F2'
 
-/** The camera that reads a licence, behind F2. */
 export const CustomerCamera = ({ customer: { scan } }: { customer: FormCustomer }) => {
   useShortcut(isScanKey, scan.openCamera)
   if (!scan.isCameraOpen) return null

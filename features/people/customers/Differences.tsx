@@ -8,9 +8,9 @@ import { useFocusOnRemoval } from '#web/ui/use-focus-on-removal.ts'
 import type { LicenceDifference } from '../licences/licence.rules.ts'
 import { customerLabels } from './customer.form.ts'
 import css from './customer.module.css'
-import type { KnownCustomer } from './use-known-customer.ts'
+import type { ReturningCustomer } from './use-returning-customer.ts'
 
-/** The same button of the row below, or the field that follows the list. */
+/** Moves to the same button of the next row, or to the field after the list. */
 const focusNextRow = (row: HTMLElement) => {
   const place = [...row.children].indexOf(document.activeElement ?? row)
   const below = row.nextElementSibling?.children[place]
@@ -43,16 +43,16 @@ const Difference = ({ one: { field, before, now }, onKeep, onTake }: RowProps) =
 }
 
 const KeepAll = ({ onClick }: { onClick: () => void }) => {
-  const part = useFocusOnRemoval<HTMLSpanElement>(focusBelow)
+  const row = useFocusOnRemoval<HTMLSpanElement>(focusBelow)
   return (
-    <span ref={part}>
+    <span ref={row}>
       <LinkButton onClick={onClick}>Keep all</LinkButton>
     </span>
   )
 }
 
-/** What the customer says or shows otherwise than last time; the form holds what is new until the old is taken. */
-export const Differences = ({ known: { prior, differences, keep, take } }: { known: KnownCustomer }) => {
+/** The form keeps the new values until the clerk takes the old ones. */
+export const Differences = ({ returning: { prior, differences, keep, take } }: { returning: ReturningCustomer }) => {
   const timeZone = useTimeZone()
   const last = prior?.recent[0]
   if (differences.length === 0 || !last) return null

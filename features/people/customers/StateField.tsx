@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx'
 import { stateCode, stateTyped } from '../people/identity-words.rules.ts'
 
-/** A state by its two letters; its name may be typed or pasted and becomes them. */
+/** A typed or pasted name becomes the state's two letters. */
 export const StateField = ({ value, onChange, onBlur, ...props }: TextFieldProps) => {
   const [typed, setTyped] = useState('')
   const change = (text: string) => {
@@ -13,7 +13,7 @@ export const StateField = ({ value, onChange, onBlur, ...props }: TextFieldProps
     setTyped('')
     onBlur?.()
   }
-  // Once something else has filled the field, what was typed is past.
+  // The typed text counts only until something else fills the field.
   const shown = stateCode(typed) === value ? typed : value
   return <TextField {...props} value={shown} onChange={change} onBlur={blur} />
 }

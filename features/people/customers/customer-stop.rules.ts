@@ -2,7 +2,6 @@ import { ageAt, type Identity, INVALID_ID_EXPIRATION, isIdExpired, isIdUnreadabl
 
 const ADULT = 18
 
-/** Why a customer can not be served, whoever asks; undefined when they can. */
 export type CustomerStop = { kind: 'minor' | 'expired' | 'unreadable' | 'blocked'; text: string }
 
 export const stopFor = (

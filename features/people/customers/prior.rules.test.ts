@@ -57,11 +57,18 @@ describe('a lookup', () => {
 
   test('that turns out to mean another takes back what it filled, but nothing that was typed over it', () => {
     const filled = { race: 'H', city: 'Las Vegas', eyes: 'Grn', fromx: 'repeat' }
-    expect(withoutFilled(filled, { ...newCustomer, ...filled, city: 'Reno' })).toEqual({
+    const untyped = new Set<string>()
+    expect(withoutFilled(filled, { ...newCustomer, ...filled, city: 'Reno' }, untyped)).toEqual({
       race: '',
       eyes: 'Bro',
       fromx: '',
     })
+  })
+
+  test('leaves what was typed over the filled, though it reads the same', () => {
+    const filled = { race: 'H', city: 'Las Vegas', state: 'NV' }
+    const typed = new Set(['city', 'state'])
+    expect(withoutFilled(filled, { ...newCustomer, ...filled }, typed)).toEqual({ race: '' })
   })
 
   test('fills only what nobody has answered, and no number of an ID', () => {

@@ -9,8 +9,6 @@ import { nameKey } from '../people/name-key.rules.ts'
 import type { PriorDetails } from '../people/people.contract.ts'
 import { type CustomerValues, newCustomer } from './customer.form.ts'
 
-/** What an earlier visit means for the customer being typed. */
-
 type PriorField = LicenceField | 'otherIdType'
 
 const SHORTEST_NUMBER = 4
@@ -23,7 +21,7 @@ const keyOf = ({ firstName = '', lastName = '' }: Lookup) => nameKey(`${firstNam
 
 const ifFilled = <K extends string>(field: K, value: string) => (value === '' ? {} : { [field]: value })
 
-/** What a customer is looked up by: the number of an ID, or both names. Whatever else is typed makes it surer. */
+/** An ID number or both names identify a customer; other fields make the match more certain. */
 export const lookupOf = (values: CustomerValues) => {
   const { firstName, lastName, dOB, dLState, dLNo, otherIdType, otherIDNo } = values
   const hasLicence = dLNo.length >= SHORTEST_NUMBER
@@ -37,7 +35,7 @@ export const lookupOf = (values: CustomerValues) => {
   }
 }
 
-/** Whether two lookups mean the same customer: by the number of an ID, or without one by the name. */
+/** The ID number decides; without one, the name. */
 export const meansTheSame = (a: Lookup, b: Lookup) => {
   if (a.dLNo || a.otherIDNo || b.dLNo || b.otherIDNo)
     return (a.dLNo !== undefined && a.dLNo === b.dLNo) || (a.otherIDNo !== undefined && a.otherIDNo === b.otherIDNo)
@@ -46,17 +44,14 @@ export const meansTheSame = (a: Lookup, b: Lookup) => {
 
 export type Filled = Partial<Record<PriorField | 'fromx', string>>
 
-/** Who it is; the rest waits until the name has passed the block list. */
+/** The names are filled first; the rest waits until the block list is checked. */
 const names = ['firstName', 'middleName', 'lastName', 'dOB'] as const
 
-/**
- * Of IDs only who gave out the one whose number was typed, which the answer names for no other: the rest of them is
- * looked at anew at every visit.
- */
+/** Only the issuer of the ID that was typed is filled, because all other ID fields are checked at every visit. */
 const ids = ['dLState', 'otherIdType'] as const
 const details = ['race', 'address', 'city', 'state', 'zip', 'sex', 'height', 'weight', 'eyes', 'hair', ...ids] as const
 
-/** A field nobody has answered yet: blank, or a default that the card did not confirm. */
+/** A field is open while it is blank or has a default that no licence confirmed. */
 const isOpen = (values: CustomerValues, field: PriorField, fromLicence: readonly PriorField[]) =>
   values[field] === '' || (values[field] === newCustomer[field] && !fromLicence.includes(field))
 
@@ -72,37 +67,39 @@ const openFields = (
       .map(field => [field, prior[field]]),
   )
 
-/** The names of who was found by IDs alone. */
 export const namesFrom = (prior: PriorDetails, values: CustomerValues): Filled =>
   values.firstName === '' && values.lastName === '' ? openFields(names, prior, values, []) : {}
 
-/** Whether the whole name that is typed is not the one on record: the IDs found somebody else. */
+/** Another full name on record means that the IDs belong to somebody else. */
 export const isOtherName = (prior: Named, typed: Named) =>
   typed.firstName.trim() !== '' && typed.lastName.trim() !== '' && keyOf(prior) !== keyOf(typed)
 
-/** The answer names who gave out an ID only when its number is this person's. */
+/** The answer names an issuer only when the ID number is this person's. */
 const isFoundById = ({ dLState, otherIdType }: PriorDetails) => dLState !== '' || otherIdType !== ''
 
-/** What the last visit tells of the fields nobody has answered; who comes back came as 'repeat'. */
+/** Fills open fields from the last visit; a returning customer came as 'repeat'. */
 export const detailsFrom = (
   prior: PriorDetails,
   values: CustomerValues,
   fromLicence: readonly LicenceField[],
 ): Filled => ({
-  // A name alone may be another's, so it brings no date of birth.
+  // Two people may share a name, so a match by name alone fills no date of birth.
   ...openFields(isFoundById(prior) ? ['dOB', ...details] : details, prior, values, fromLicence),
   ...(values.fromx === '' ? { fromx: 'repeat' } : {}),
 })
 
-/** What was taken over from somebody who turned out to be another: as it was before, unless it was changed since. */
-export const withoutFilled = (filled: Filled, values: CustomerValues): Filled =>
+/**
+ * The fields taken over from somebody who turned out to be another, as they were before. Those that were changed since,
+ * or said again as they stood (`typed`), by hand or by a card, stay.
+ */
+export const withoutFilled = (filled: Filled, values: CustomerValues, typed: ReadonlySet<string>): Filled =>
   Object.fromEntries(
     (Object.keys(filled) as (keyof Filled)[])
-      .filter(field => values[field] === filled[field])
+      .filter(field => values[field] === filled[field] && !typed.has(field))
       .map(field => [field, newCustomer[field]]),
   )
 
-/** What is typed or scanned otherwise than at the last visit. Of IDs the answer names only the expiry. */
+/** The answer names only the expiry of an ID, so only that is compared. */
 export const differencesFrom = (
   prior: PriorDetails,
   values: CustomerValues,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useCall, useLive } from '#web/queries.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { useRested } from '#web/use-rested.ts'
+import { useDebounced } from '#web/use-debounced.ts'
 import { useShopToday } from '#web/use-shop-today.ts'
 import { type Block, type BlockWarning, checkBlock } from '../block-list/block-list.contract.ts'
 import type { CustomerValues } from './customer.form.ts'
@@ -10,21 +10,19 @@ import { type CustomerStop, stopFor } from './customer-stop.rules.ts'
 export type CheckedCustomer = {
   stop: CustomerStop | undefined
   block: Block | undefined
-  /** On what the entry matched, in the server's words. */
   why: string | undefined
-  /** The list was asked for this very name. */
+  /** True once the answer is about the name now typed. */
   isChecked: boolean
-  /** Who may be a blocked person under another name. */
   warnings: readonly BlockWarning[]
 }
 
-/** Whether the customer being typed can be served, told while typing; `ticketId` is the record in hand, '' for a new one. */
+/** `ticketId` is '' for a new record. */
 export const useCustomerStop = (values: CustomerValues, ticketId: string): CheckedCustomer => {
   const today = useShopToday()
   const named = { firstName: values.firstName.trim(), lastName: values.lastName.trim(), ticketId }
   const isNamed = named.firstName !== '' && named.lastName !== ''
-  const names = useRested(named)
-  const ids = useRested({ ...named, dOB: values.dOB, dLState: values.dLState, dLNo: values.dLNo })
+  const names = useDebounced(named)
+  const ids = useDebounced({ ...named, dOB: values.dOB, dLState: values.dLState, dLNo: values.dLNo })
   const isAsked = isNamed && names.firstName === named.firstName && names.lastName === named.lastName
   const { data, isPlaceholderData } = useCall(checkBlock, names, { enabled: isAsked, later: true })
   const suspicion = useCall(checkBlock, ids, { enabled: isNamed, later: true })
@@ -40,7 +38,7 @@ export const useCustomerStop = (values: CustomerValues, ticketId: string): Check
   }
 }
 
-/** Where each stop is looked at, and mended if it was typed wrong. */
+/** Each stop moves the focus to the field that may be mistyped. */
 const stopFields = {
   blocked: 'firstName',
   minor: 'dOB',
@@ -48,7 +46,7 @@ const stopFields = {
   unreadable: 'dLExpirationDate',
 } as const
 
-/** Says why nothing is saved, and goes to the field that it is about; the words go with their cause. */
+/** Shows why the form can not be saved until the cause is gone, and focuses the field. */
 export const useSayStop = (stop: CustomerStop | undefined) => {
   const said = useRef({ text: '', close: () => {} })
   useEffect(() => {

@@ -1,28 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { LicenceName } from '../licences/licence.rules.ts'
 import { useScannedLicence } from '../licences/use-scanned-licence.ts'
 import type { CustomerValues } from './customer.form.ts'
 import { useCustomerStop, useSayStop } from './use-customer-stop.ts'
-import { type CustomerForm, useKnownCustomer } from './use-known-customer.ts'
+import { type CustomerForm, useReturningCustomer } from './use-returning-customer.ts'
 
 type Options = {
   isNew: boolean
-  /** The form takes a scan now. */
   takesScans: boolean
-  /** The record in hand as people write it, '' for a new one. */
+  /** '' for a new record. */
   number: string
 }
 
-/** The customer of a form: whether they may be served, what the licence says, and what earlier visits know. */
 export const useFormCustomer = (form: CustomerForm, { isNew, takesScans, number }: Options) => {
   const values = form.values as CustomerValues
   const checked = useCustomerStop(values, number)
-  const scan = useScannedLicence(form, takesScans)
-  const known = useKnownCustomer(form, { isNew, checked, scan })
+  const brought = useRef<LicenceName>(undefined)
+  const scan = useScannedLicence(form, { isNew, takesScans, brought })
+  const returning = useReturningCustomer(form, { isNew, checked, scan })
+  useEffect(() => {
+    brought.current = returning.broughtName
+  })
   const sayStop = useSayStop(checked.stop)
   const forget = () => {
     scan.forget()
-    known.forget()
+    returning.forget()
   }
-  return { values, checked, scan, known, sayStop, forget }
+  return { values, checked, scan, returning, sayStop, forget }
 }
 
 export type FormCustomer = ReturnType<typeof useFormCustomer>

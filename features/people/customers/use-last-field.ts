@@ -2,15 +2,14 @@ import { useEffect, useRef } from 'react'
 
 const FIELD = 'form input:not([type=hidden]), form textarea'
 
-/** Gives the focus back to the field of the form that had it last, or to the first one. */
 export const useLastField = () => {
   const last = useRef<HTMLElement>(undefined)
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const remember = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target.matches(FIELD)) last.current = target
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
   }, [])
   return () => {
     const field = last.current?.isConnected

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCall } from '#web/queries.ts'
-import { useRested } from '#web/use-rested.ts'
+import { useDebounced } from '#web/use-debounced.ts'
 import { type Candidate, fetchOtherDetails, type PriorDetails } from '../people/people.contract.ts'
 import type { CustomerValues } from './customer.form.ts'
 import { lookupOf, meansTheSame } from './prior.rules.ts'
@@ -11,7 +11,7 @@ const idsOf = (candidates: readonly Candidate[]) => candidates.map(one => one.pe
 
 type Asked = Parameters<typeof meansTheSame>[0]
 
-/** A lookup of the same customer, as after a name was taken over, leaves the answer before it on screen until its own. */
+/** Keeps the last answer on screen while the same customer is looked up again. */
 const useShownPrior = (asked: Asked, answer: { otherDetails: PriorDetails | null } | undefined) => {
   const [last, setLast] = useState<{ asked: Asked; prior: PriorDetails | undefined }>()
   if (!answer) return last && meansTheSame(last.asked, asked) ? last.prior : undefined
@@ -20,12 +20,12 @@ const useShownPrior = (asked: Asked, answer: { otherDetails: PriorDetails | null
   return prior
 }
 
-/** Asks for earlier visits as soon as enough is typed to mean somebody; of several people one is chosen. */
+/** Asks as soon as the typed fields can identify somebody. */
 export const usePrior = (values: CustomerValues) => {
   const [chosenId, choose] = useState<number>()
   const [declined, setDeclined] = useState('')
   const wanted = lookupOf(values) ?? {}
-  const asked = useRested(wanted)
+  const asked = useDebounced(wanted)
   const isAsked = Object.keys(asked).length > 0
   const found = useCall(fetchOtherDetails, asked, { enabled: isAsked, later: true })
   const candidates = isAsked && !found.isPlaceholderData ? (found.data?.candidates ?? none) : none
@@ -35,12 +35,12 @@ export const usePrior = (values: CustomerValues) => {
   const isWanted = isAsked && Object.keys(wanted).length > 0
   const answer = isWanted && !isPlaceholderData ? data : undefined
   const shown = useShownPrior(asked, answer)
-  // While the typing goes on the answer is shown, but it is not yet about what stands there.
+  // While the clerk is typing, the answer is for an earlier text.
   const isCurrent = answer !== undefined && JSON.stringify(wanted) === JSON.stringify(asked)
   return {
     prior: isWanted ? shown : undefined,
     isCurrent,
-    /** Nobody, or several people of whom none is chosen. */
+    /** Nobody matches, or several people do and none is chosen. */
     isNobody: isCurrent && answer.otherDetails === null,
     candidates: isChosen || !isWanted || idsOf(candidates) === declined ? none : candidates,
     choose,

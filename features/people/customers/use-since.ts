@@ -2,7 +2,6 @@ import { dayAt, formatDay } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
 import type { PriorDetails } from '../people/people.contract.ts'
 
-/** The day of a customer's first visit. */
 export const useSince = (prior: PriorDetails | undefined) => {
   const timeZone = useTimeZone()
   return prior ? formatDay(dayAt(prior.since, timeZone)) : ''

@@ -11,7 +11,6 @@ import { useLicencePhoto } from './use-licence-photo.ts'
 
 type Words = { icon?: ReactNode; what: string; why: string }
 
-/** Why there is no picture, and what to do. */
 const noPicture: Record<Exclude<CameraState, 'live'>, Words> = {
   asking: { what: 'Allow the camera', why: 'The browser asks for it at the top of the window.' },
   denied: {
@@ -70,7 +69,7 @@ const CameraPicture = ({ isPaused, onRead, onRetry }: PictureProps) => {
 
 type Props = { onRead: (licence: Licence) => void; onClose: () => void }
 
-/** Reads the back of a driver licence with the camera, or from a photo; closes by itself when it has. */
+/** Closes by itself once a licence is read from the camera or a photo. */
 export const CameraScan = ({ onRead, onClose }: Props) => {
   const [attempt, setAttempt] = useState(0)
   const input = useRef<HTMLInputElement>(null)

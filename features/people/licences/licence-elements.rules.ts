@@ -15,7 +15,7 @@ const swapCase = (text: string) =>
 
 const countTags = (text: string) => (text.match(/D[A-D][A-Z]/g) ?? []).filter(isTag).length
 
-/** Caps lock turns the letters of a keyboard-wedge scan around; the tags tell. */
+/** Caps lock inverts the letters of a keyboard scan; the tags show it. */
 const withUprightCase = (text: string) => {
   const swapped = swapCase(text)
   return countTags(swapped) > countTags(text) ? swapped : text
@@ -29,7 +29,7 @@ const firstScanOnly = (text: string) => {
   return second ? text.slice(0, second.index) : text
 }
 
-/** The header's numbers are often wrong, so they are stepped over, not followed. */
+/** The header's numbers are often wrong, so they are skipped and not used. */
 const withoutHeader = (line: string) => {
   if (isTag(line.slice(0, 3))) return line
   for (const match of line.matchAll(/(?<=\d)(?:DL|ID|EN)?(?=(D[A-D][A-Z]))|^(?:DL|ID|EN)(?=(D[A-D][A-Z]))/g)) {
@@ -49,7 +49,7 @@ const withoutDoubledTagKey = (line: string) => {
 
 type Scan = { text: string; tags: ReadonlySet<string> }
 
-/** One line end was lost: the line goes on with an element that stands nowhere else. */
+/** A line with a lost line end continues with an element that occurs nowhere else. */
 const isTwoLines = ([first, ...more]: Element[], line: string, { tags }: Scan) =>
   first?.tag === line.slice(0, 3) &&
   more.length > 0 &&
@@ -63,7 +63,7 @@ const readLine = (text: string, scan: Scan): Element[] => {
   return contradicts(element.tag, element.value) || isTwoLines(split, line, scan) ? split : [element]
 }
 
-/** What stands on the card by its three-letter tags; of a repeated tag the first that is not blank. */
+/** The first value that is not blank wins for a repeated tag. */
 export const licenceElements = (scan: string): ReadonlyMap<string, string> => {
   const text = firstScanOnly(withUprightCase(withoutDoubledKeys(scan.slice(0, longestScan))))
   const lines = text.split(lineEnd).map(line => line.trim())
@@ -80,7 +80,7 @@ export const licenceElements = (scan: string): ReadonlyMap<string, string> => {
   return elements
 }
 
-/** The six digits by which a card names its issuer, and the letter of the state's own part (ZN for Nevada). */
+/** The six-digit issuer number and the letter of the state's own subfile (ZN for Nevada). */
 export const issuerMarks = (scan: string) => {
   const text = withUprightCase(withoutDoubledKeys(scan.slice(0, longestScan)))
   return { number: /(?:ANSI|AAMVA)\s*(\d{6})/.exec(text)?.[1], letter: /Z([A-Z])\d{8}/.exec(text)?.[1] }

@@ -1,4 +1,4 @@
-/** Issuer identification numbers run on from these: the first is Virginia's, the second Prince Edward Island's. */
+/** Each list starts at the number of its first entry: Virginia's and Prince Edward Island's. */
 const series = [
   {
     from: 636000,
@@ -16,7 +16,6 @@ const states = new Set([...stateOf.values()].filter(state => state !== '--'))
 
 export const isState = (text: string) => states.has(text)
 
-/** The state that an issuer number names; undefined for a number that is nobody's. */
 export const issuerState = (number: string | undefined) => {
   const state = stateOf.get(number ?? '')
   return state === '--' ? undefined : state

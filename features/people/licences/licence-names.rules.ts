@@ -18,7 +18,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).t
 const titlePart = (part: string) =>
   /^MC\p{L}{2}/iu.test(part) ? `Mc${capital(part.slice(2))}` : part.length === 0 ? '' : capital(part)
 
-/** Written as the clerk would: O'Brien, Smith-Jones, McKay; a word that the card writes so already stays. */
+/** Writes O'Brien, Smith-Jones and McKay; a word in mixed case stays as it is. */
 const titleWord = (word: string) => {
   if (/^\p{Lu}\p{Ll}+(\p{Lu}\p{Ll}+)*$/u.test(word)) return word
   const parts = word.split(/([-'’`/.])/)
@@ -41,7 +41,7 @@ const streetWord = (word: string) => {
 
 export const streetCase = (text: string) => words(text).map(streetWord).join(' ')
 
-/** Digits are not typed into names, so 3RD becomes III. */
+/** Names take no digits, so 3RD becomes III. */
 const suffixCase = (text: string) => {
   const plain = text.replaceAll('.', '').toUpperCase()
   const suffix = ordinals[plain] ?? plain
@@ -61,7 +61,7 @@ const partsOf = (text: string) => text.split(/[,@$]/).map(part => part.trim())
 const withoutPlaceholder = (text: string | undefined) =>
   text && !blanks.has(text.toUpperCase()) ? text.replace(/[,@$ ]+/g, ' ').trim() : ''
 
-/** DAA holds LAST,FIRST,MIDDLE,SUFFIX, on some cards with blanks between. */
+/** DAA holds LAST,FIRST,MIDDLE,SUFFIX, on some cards with spaces as separators. */
 const fullName = (text: string) => {
   const parts = partsOf(text)
   const [last = '', first = '', middle = '', suffix = ''] = parts.length > 1 ? parts : text.split(' ')
@@ -69,7 +69,7 @@ const fullName = (text: string) => {
   return { last, first: given, middle: middle || rest.join(' '), suffix }
 }
 
-/** DCT holds all given names, DAC only the first unless a comma says otherwise. */
+/** DCT holds all given names, DAC only the first unless it has a comma. */
 const givenNames = (all: string, first: string, middle: string) => {
   if (middle !== '') return { first: first || all, middle }
   const text = first || all

@@ -8,13 +8,13 @@ type Reading = { score: number; mark: Mark; before: Reading | undefined }
 const readingsKept = 8
 const marksAhead = 16
 
-/** Tags of the state's own part (ZNA, ZNB …) end a value too, but only those that the card announces. */
+/** A tag of the state's own subfile (ZNA, ZNB …) ends a value only if the card declares the subfile. */
 const stateTag = (text: string) => {
   const letter = /Z([A-Z])\d{8}/.exec(text)?.[1] ?? /Z([A-Z])Z\1[A-Z]/.exec(text)?.[1]
   return letter ? new RegExp(`(?:Z${letter})?Z${letter}[A-Z]`, 'y') : undefined
 }
 
-/** Cards have all three of these or none; else the DDEN of MADDEN is a part of the name. */
+/** A card has all three of these tags or none; otherwise the DDEN in MADDEN is part of a name. */
 const hasTruncationTags = (text: string) => ['DDE', 'DDF', 'DDG'].every(tag => text.includes(tag))
 
 const marksIn = (text: string, scan: string): Mark[] => {
@@ -39,7 +39,7 @@ const uses = (reading: Reading, tag: string): boolean => {
 const valueScore = (text: string, mark: Mark, end: number) =>
   likeliness(mark.tag, text.slice(mark.from, end)) + (mark.spaced ? 1.5 : 0)
 
-/** Between equals the later one stands, so that LINDA keeps its DA before DAD. */
+/** Equal scores prefer the later split, so that LINDA keeps its DA before DAD. */
 const best = (readings: Reading[]) =>
   readings.toSorted((a, b) => b.score - a.score || (b.before?.mark.at ?? 0) - (a.before?.mark.at ?? 0))
 
@@ -54,9 +54,9 @@ const elementsOf = (text: string, last: Reading): Element[] => {
 }
 
 /**
- * Finds the elements of a text whose line ends were lost. A name may hold a tag (SOLE-DAD, LIN-DA DDF),
- * so every split is weighed by how well the values fit their tags, and each tag is used once.
- * `scan` is the whole, of which the text may be one line.
+ * Splits a text with lost line ends into its elements. A name may contain a tag (SOLE-DAD, LIN-DA DDF), so every split
+ * is scored by how well the values fit their tags, and each tag is used once. `scan` is the whole scan that the text
+ * belongs to.
  */
 export const readRunOn = (text: string, scan: string): Element[] => {
   const marks = marksIn(text, scan)

@@ -1,4 +1,4 @@
-/** How likely a text is the value of a tag, when line ends were lost and the tags must be told from the names. */
+/** Scores how likely a text is the value of a tag, for scans whose line ends were lost. */
 type Kind = { tags: string; reads: RegExp; exact?: true; weight: number }
 
 const kinds: Kind[] = [
@@ -32,13 +32,13 @@ const longest = 60
 
 export const isTag = (text: string) => kindOf.has(text)
 
-/** A value that contradicts its tag: two elements have run together, or the tag was part of a word. */
+/** A value that contradicts its tag means that two elements have run together, or the tag was part of a word. */
 export const contradicts = (tag: string, value: string) => {
   const kind = kindOf.get(tag)
   return kind?.exact === true && value.trim() !== '' && !kind.reads.test(value.trim())
 }
 
-/** A value so particular (a date, a zip) that its tag is no accident of spelling. */
+/** A date or a zip is so specific that its tag can not be part of a word. */
 export const isUnmistakable = (tag: string, value: string) => {
   const kind = kindOf.get(tag)
   return kind?.weight === 3 && !/DD[EFG]/.test(tag) && kind.reads.test(value.trim())

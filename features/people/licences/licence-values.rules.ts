@@ -4,8 +4,8 @@ const isDay = (year: number, month: number, day: number) => {
 }
 
 /**
- * MMDDYYYY from MMDDCCYY (United States) or CCYYMMDD (Canada, old cards). No date reads as both:
- * a century of 19 or 20 is no month.
+ * Reads MMDDCCYY (United States) and CCYYMMDD (Canada, old cards). No date reads as both, because a century of 19 or 20
+ * is no month.
  */
 export const licenceDate = (text: string) => {
   const digits = text.replace(/[-/. ]/g, '')
@@ -16,7 +16,7 @@ export const licenceDate = (text: string) => {
   return ''
 }
 
-/** A card that never expires is 'none', which the ticket's rule accepts. */
+/** A card that never expires gives 'none', which the ticket's rule accepts. */
 export const expiryDate = (text: string) =>
   /^(NONE|N\/?A|INDEF.*|NON-?EXP.*|9{8})$/i.test(text) ? 'none' : licenceDate(text)
 
@@ -30,7 +30,7 @@ const feetAndInches = (feet: number, inches: number) =>
 
 const fromInches = (inches: number) => feetAndInches(Math.floor(inches / 12), inches % 12)
 
-/** 603 for 6'3", from inches (069 IN), feet and inches (5-09, 509) or centimetres (175 CM). */
+/** Reads 6'3" as 603 from inches (069 IN), feet and inches (5-09, 509) or centimetres (175 CM). */
 export const heightOf = (text: string) => {
   const parted = /^0?(\d)\s*(?:FT|['’\- ])\s*(\d{1,2})\b/i.exec(text)
   if (parted) return feetAndInches(Number(parted[1]), Number(parted[2]))
@@ -49,7 +49,7 @@ export const licenceWeight = (text: string, unit: 'lbs' | 'kg') => {
   return asWeight(metric ? Number(digits) / 0.45359237 : Number(digits))
 }
 
-/** The middle of the range that DCE names; the open ends (0 and 9) say too little. */
+/** The middle of the range in DCE; its open ends (0 and 9) say too little. */
 export const weightOfRange = (text: string) =>
   ({ 1: '86', 2: '116', 3: '146', 4: '176', 5: '206', 6: '236', 7: '266', 8: '301' })[text] ?? ''
 

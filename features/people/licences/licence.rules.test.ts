@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as cards from '#tests/licence-samples.ts'
-import { isLicenceStart, isWhole, type Licence, licenceDifferences, parseLicence } from './licence.rules.ts'
+import {
+  isAnotherTyped,
+  isLicenceStart,
+  isWhole,
+  type Licence,
+  licenceDifferences,
+  mayBeLicence,
+  parseLicence,
+} from './licence.rules.ts'
 
 const linda: Licence = {
   firstName: 'Linda',
@@ -238,6 +246,17 @@ test.each(['', '@', 'ansi', 'clerk@ansi.org', '@home', 'Ansil', 'DL', '2 rings',
   },
 )
 
+test.each(['@ANSI 63', 'ANSI 63', 'ansi63', 'AAMVA63', '@@ANSI 63', 'DLDAQ', 'IDDAQ'])(
+  '%s is held back from a field from its first key on',
+  text => {
+    for (let length = 1; length <= text.length; length++) expect(mayBeLicence(text.slice(0, length))).toBe(true)
+  },
+)
+
+test.each(['Anna', 'Da', 'a@', 'Walda', '12', 'ANSI X'])('%j goes into its field at once', text => {
+  expect(mayBeLicence(text)).toBe(false)
+})
+
 describe('compared with the last visit', () => {
   test('the same person shows no difference for case, spacing, dashes or what the card leaves out', () => {
     const previous = { ...linda, lastName: "O'HARA - QUILL", address: '1450  e dacono ave apt 12b', race: 'W' }
@@ -258,5 +277,20 @@ describe('compared with the last visit', () => {
     const last = (lastName: string) => licenceDifferences({ ...card, lastName }, card).map(one => one.field)
     expect(last('Wolfeschlegelsteinhausenbergerdorff')).toEqual([])
     expect(last('Wolfe')).toEqual(['lastName'])
+  })
+})
+
+describe('before a licence is taken over a name in the form', () => {
+  const isAsked = (firstName: string, lastName: string, ...brought: { firstName: string; lastName: string }[]) =>
+    isAnotherTyped({ firstName, lastName }, linda, brought)
+
+  test('it is asked about another name that was typed, also where only a part of it is', () => {
+    expect([isAsked('Rosa', 'Marsh'), isAsked('', 'Marsh'), isAsked('Rosa', '')]).toEqual([true, true, true])
+  })
+
+  test('it is not asked about the same name, none, or one that a card or a visit brought', () => {
+    expect([isAsked('LINDA', 'ohara quill'), isAsked('', ''), isAsked('linda', '')]).toEqual([false, false, false])
+    const rosa = { firstName: 'Rosa', lastName: 'Marsh' }
+    expect([isAsked('Rosa', 'Marsh', rosa), isAsked('Rosa', 'Marshal', rosa)]).toEqual([false, true])
   })
 })

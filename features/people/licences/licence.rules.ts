@@ -1,3 +1,4 @@
+import { nameKey } from '../people/name-key.rules.ts'
 import { issuerMarks, licenceElements } from './licence-elements.rules.ts'
 import { isState, issuerState } from './licence-issuers.rules.ts'
 import { licenceNames, streetCase, titleCase } from './licence-names.rules.ts'
@@ -25,7 +26,7 @@ export const licenceFields = [
 
 export type LicenceField = (typeof licenceFields)[number]
 
-/** A scanned licence in the ticket form's terms. `missing` names what the card did not give, or not in full. */
+/** `missing` lists fields that the card lacks or that were read in part. */
 export type Licence = Record<LicenceField, string> & { sex: 'M' | 'F' | ''; missing: LicenceField[] }
 
 type Read = (tag: string) => string
@@ -35,7 +36,9 @@ const stateOf = (text: string) => {
   return letters.length === 2 || isState(letters.slice(0, 2)) ? letters.slice(0, 2) : ''
 }
 
-/** Issuer numbers are often wrong: one that contradicts the address counts only if the state's own part agrees. */
+/**
+ * Issuer numbers are often wrong, so one that contradicts the address counts only if the state's own subfile agrees.
+ */
 const issuingState = (scan: string, home: string) => {
   const { number, letter } = issuerMarks(scan)
   const issuer = issuerState(number)
@@ -69,7 +72,7 @@ const notInFull = (read: Read): LicenceField[] => [
   ...(values.licenceWeight(read('DAW'), 'lbs') || values.licenceWeight(read('DAX'), 'kg') ? [] : (['weight'] as const)),
 ]
 
-/** A blank middle name is no gap: many people have none. */
+/** Many people have no middle name, so a blank one is not missing. */
 const missingOf = (card: Record<LicenceField, string>, read: Read) => {
   const doubtful = notInFull(read)
   return licenceFields.filter(field => doubtful.includes(field) || (field !== 'middleName' && card[field] === ''))
@@ -80,16 +83,16 @@ const factsOf = (card: Record<LicenceField, string>) =>
     fact => fact !== '',
   )
 
-/** Two readable facts of five make a licence when it says it is one, else three. */
+/** A scan that declares itself a licence needs two of the five facts, any other scan three. */
 const isLicence = (card: Record<LicenceField, string>, scan: string) =>
   factsOf(card).length >= (/ANSI|AAMVA/i.test(scan) ? 2 : 3)
 
-/** All five facts were read; with fewer the rest may still be on its way from the scanner. */
+/** With fewer than five facts, the rest may still be on its way from the scanner. */
 export const isWhole = (licence: Licence) => factsOf(licence).length === 5
 
 /**
- * Reads the text of a driver licence's PDF417 code (AAMVA versions 01 to 10 and older). Only the tags are trusted:
- * packages that follow the header's version, offsets and lengths refuse the cards whose header is wrong.
+ * Reads the text of a driver licence's PDF417 code (AAMVA versions 01 to 10 and older). Only the tags are trusted,
+ * because the version, offsets and lengths in the header are wrong on many cards.
  */
 export const parseLicence = (text: string): Licence | undefined => {
   const elements = licenceElements(text)
@@ -107,9 +110,30 @@ export const parseLicence = (text: string): Licence | undefined => {
   return isLicence(card, text) ? { ...card, missing: missingOf(card, read) } : undefined
 }
 
-/** The first keys of a keyboard-wedge scan; nobody types these into a form. */
+/** Nobody types these first keys of a scan into a form. */
 export const isLicenceStart = (text: string) =>
   /^\s*(?:[@"]{1,2}\p{Cc}|[@"]{0,2}\s*(?:ANSI|AAMVA) ?\d{2}|(?:DL|ID)DAQ)/iu.test(text)
+
+const starts = ['ANSI 00', 'ANSI00', 'AAMVA 00', 'AAMVA00', 'DLDAQ', 'IDDAQ']
+
+export const mayBeLicence = (text: string) => {
+  const letters = text
+    .replace(/^[@"]{1,2}/, '')
+    .replace(/\d/g, '0')
+    .toUpperCase()
+  return starts.some(start => start.startsWith(letters))
+}
+
+const names = ['firstName', 'lastName'] as const
+
+export type LicenceName = Partial<Record<(typeof names)[number], string>>
+
+/** Whether another name than the card's stands in the form, and neither an earlier card nor an earlier visit brought it. */
+export const isAnotherTyped = (typed: LicenceName, scanned: LicenceName, brought: readonly LicenceName[]) =>
+  names.some(name => {
+    const key = nameKey(typed[name] ?? '')
+    return key !== '' && [scanned, ...brought].every(one => nameKey(one[name] ?? '') !== key)
+  })
 
 export type LicenceDifference = { field: LicenceField; before: string; now: string }
 
@@ -118,7 +142,7 @@ const comparable = (field: LicenceField, text: string) => {
   return field === 'zip' && /^\d{9}$/.test(plain) ? plain.slice(0, 5) : plain
 }
 
-/** What the card says otherwise than the last visit. What the card does not say is no difference. */
+/** A fact that the card does not have is no difference. */
 export const licenceDifferences = (
   previous: Partial<Record<LicenceField, string | null>>,
   scanned: Licence,

@@ -3,15 +3,14 @@ import { readPdf417 } from '#web/pdf417.ts'
 import { tiltAt } from '#web/tilts.ts'
 import { type Licence, parseLicence } from './licence.rules.ts'
 
-/** After this long the card is held wrongly. */
+/** After this long the user gets a hint how to hold the card. */
 const PATIENCE_MS = 5000
 
 export type Look = 'looking' | 'unreadable' | 'other' | 'failed'
 
-/** The camera's picture of this moment. */
 const pictureOf = (video: HTMLVideoElement) => ({ image: video, width: video.videoWidth, height: video.videoHeight })
 
-/** Looks at the live picture, each time at another angle, until it shows a licence. */
+/** Tries the live picture at a different angle each time, until it shows a licence. */
 export const useLicenceLook = (
   video: RefObject<HTMLVideoElement | null>,
   isLive: boolean,

@@ -10,7 +10,6 @@ const pictureOf = async (file: File) => {
   return { image, width: image.width, height: image.height }
 }
 
-/** The text of the code in a photo that was taken at any angle. */
 const readPhoto = async (file: File) => {
   const picture = await pictureOf(file)
   for (const degrees of tilts) {
@@ -28,7 +27,7 @@ const problemOf = (file: File, text: string | undefined): Problem =>
       }
     : { title: `The barcode in ${file.name} is not that of a driver licence`, text: 'Take the back of the card.' }
 
-/** Reads a licence from a photo; what can not be read is told and changes nothing. */
+/** An unreadable photo shows an error and changes nothing. */
 export const useLicencePhoto = (onRead: (licence: Licence) => void) => {
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<Problem>()

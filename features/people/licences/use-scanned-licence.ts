@@ -1,33 +1,67 @@
-import { useState } from 'react'
-import type { AnyForm } from '#web/makers/bind-fields.ts'
-import { ANSWER_FIRST } from '#web/makers/DraftQuestion.tsx'
+import { type RefObject, useEffect, useState } from 'react'
+import { ANSWER_FIRST } from '#web/makers/draft/DraftQuestion.tsx'
+import type { AnyForm } from '#web/makers/form/bind-fields.ts'
+import { confirm, isQuestionOpen } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Licence, type LicenceField, licenceFields } from './licence.rules.ts'
-import { useLicenceScan } from './use-licence-scan.ts'
+import { isAnotherTyped, type Licence, type LicenceField, type LicenceName, licenceFields } from './licence.rules.ts'
+import { sayUnreadable, useLicenceScan } from './use-licence-scan.ts'
+import { dropWaitingLicence, waitingLicence } from './waiting-licence.ts'
 
 const noFields: LicenceField[] = []
 
 const fieldsOf = (licence: Licence) => licenceFields.filter(field => licence[field] !== '')
 
+const valuesOf = (licence: Licence) => Object.fromEntries(fieldsOf(licence).map(field => [field, licence[field]]))
+
+const nameOf = ({ firstName = '', lastName = '' }: LicenceName) => `${firstName} ${lastName}`.trim()
+
+type Options = {
+  isNew: boolean
+  takesScans: boolean
+  /** The name that an earlier visit brought. */
+  brought: RefObject<LicenceName | undefined>
+}
+
 /** What a scan leaves, from the scanner or the camera: the fields the card names. What it does not say stays as it was typed. */
-export const useScannedLicence = (form: Pick<AnyForm, 'fill' | 'offeredAt'>, isOn: boolean) => {
-  const [licence, setLicence] = useState<Licence>()
+export const useScannedLicence = (
+  form: Pick<AnyForm, 'fill' | 'newestValues' | 'offeredAt'>,
+  { isNew, takesScans: isOn, brought }: Options,
+) => {
+  const [licence, setLicence] = useState(() => (isNew && isOn ? waitingLicence() : undefined))
   const [isCameraOpen, setCameraOpen] = useState(false)
   const take = (read: Licence) => {
-    form.fill(Object.fromEntries(fieldsOf(read).map(field => [field, read[field]])))
+    form.fill(valuesOf(read))
     setLicence(read)
-    setCameraOpen(false)
   }
-  useLicenceScan(read => {
-    const isAsking = form.offeredAt !== undefined
-    if (!isOn) toast.warn('The licence was not taken', isAsking ? ANSWER_FIRST : 'This form takes no scan right now.')
-    else if (read) take(read)
-    else toast.warn('The licence could not be read', 'Nothing was filled. Please scan it again.')
+  /** The customer in the form is not written over unasked, where somebody typed another or the ticket is saved. */
+  const takeAsked = async (read: Licence) => {
+    setCameraOpen(false)
+    const values = form.newestValues() as LicenceName
+    const isAnother = isAnotherTyped(values, read, [licence ?? {}, brought.current ?? {}])
+    const question = isNew
+      ? { title: 'Take the scanned licence?', text: `You typed ${nameOf(values)}; it is of ${nameOf(read)}.` }
+      : { title: 'Replace the customer of this saved ticket?', text: `The licence is of ${nameOf(read)}.` }
+    const mayTake =
+      (isNew && !isAnother) ||
+      (await confirm({ ...question, confirmLabel: 'Take the licence', cancelLabel: 'Keep', doubtful: true }))
+    if (mayTake) take(read)
+  }
+  const isAsking = form.offeredAt !== undefined
+  const read = (scanned: Licence | undefined) => {
+    if (isAsking) toast.warn('The licence was not taken', ANSWER_FIRST)
+    else if (isQuestionOpen()) toast.warn('The licence was not taken', 'Answer the question first.')
+    else if (scanned) void takeAsked(scanned)
+    else sayUnreadable()
+  }
+  // A saved ticket takes none from the scanner: there it opens a new one, as on any other page.
+  useLicenceScan(isNew && (isOn || isAsking) ? read : undefined)
+  useEffect(() => {
+    if (licence && dropWaitingLicence(licence)) form.fill(valuesOf(licence))
   })
   return {
     licence,
     fromLicence: licence ? fieldsOf(licence) : noFields,
-    take,
+    take: (read: Licence) => void takeAsked(read),
     forget: () => setLicence(undefined),
     isCameraOpen,
     openCamera: () => setCameraOpen(isOn),

@@ -1,4 +1,4 @@
-/** What a record says of its customer, beside the numbers of their papers, which are kept sealed. */
+/** ID numbers are encrypted and therefore kept apart. */
 export type CustomerIdentity = {
   firstName: string
   middleName: string

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, rows } from '#server/db.ts'
-import { writtenNumber } from '#server/record-numbers.ts'
+import { type Db, firstRow, rows } from '#server/db/db.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
 import type { Cents } from '#shared/money.ts'
 import { customerColumns } from './customer.queries.ts'
 import type { Candidate, PriorDetails } from './people.contract.ts'
-import type { PersonMarks } from './people.queries.ts'
+import type { PersonKeys } from './people.queries.ts'
 
-/** Who a customer at the counter may be, and what earlier visits tell of them. Void tickets do not count. */
+/** Void tickets and drafts do not count as visits. */
 
 const MOST_OFFERED = 10
 
 /**
- * The people that the surest of the marks means: a whole ID before a number alone, and that before the name. The
- * latest visitor comes first.
+ * Answers only the most certain matches: a whole ID before a number alone, and that before the name. The latest visitor
+ * comes first.
  */
-export const findCandidates = (db: Db, { licenceHash, otherIdHash, numberHashes, nameKey, birthDate }: PersonMarks) =>
+export const findCandidates = (db: Db, { licenceHash, otherIdHash, numberHashes, nameKey, birthDate }: PersonKeys) =>
   rows<Candidate & { nameKey: string; rank: number }>(
     db,
     sql`with hits as (
@@ -26,12 +26,12 @@ export const findCandidates = (db: Db, { licenceHash, otherIdHash, numberHashes,
         and (${birthDate}::date is null or birth_date = ${birthDate}::date)
     ), visitors as (
       select id, name_key, min(rank) as rank from hits
-      where exists (select from tickets t where t.person_id = hits.id and not t.is_void) group by id, name_key
+      where exists (select from tickets t where t.person_id = hits.id and t.counts) group by id, name_key
     )
     select v.id as "personId", v.name_key as "nameKey", v.rank, last.* from visitors v cross join lateral (
       select t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName", t.dob as "dOB", t.city,
         t.state, ${writtenNumber(sql`t.kind`, sql`t.id`)} as ticket, count(*) over () as visits
-      from tickets t where t.person_id = v.id and not t.is_void order by t.ticket_time desc, t.id desc limit 1) last
+      from tickets t where t.person_id = v.id and t.counts order by t.ticket_time desc, t.id desc limit 1) last
     where v.rank = (select min(rank) from visitors) order by v.id desc limit ${MOST_OFFERED}`,
   )
 
@@ -39,13 +39,12 @@ const RECENT = 5
 
 type Prior = Omit<PriorDetails, 'hasOtherLicence' | 'dLState' | 'otherIdType'> & { licenceHash: Buffer | null }
 
-/** The last visit's details with the sums over all of them. */
 export const getPriorDetails = (db: Db, personId: number) =>
   firstRow<Prior & { bought: Cents }>(
     db,
     sql`
     with visits as (
-      select * from tickets where person_id = ${personId} and not is_void
+      select * from tickets where person_id = ${personId} and counts
     ), last as (
       select * from visits order by ticket_time desc, id desc limit 1
     )
@@ -63,10 +62,10 @@ const MOST_VISITS = 50
 
 type SealedIds = { dLState: string; dLNo: Buffer | null; otherIdType: string; otherIdNo: Buffer | null }
 
-/** The IDs of the latest visits, sealed, the newest first. */
+/** The IDs stay encrypted, the newest first. */
 export const findSealedIds = (db: Db, personId: number) =>
   rows<SealedIds>(
     db,
     sql`select dl_state as "dLState", dl_no as "dLNo", other_id_type as "otherIdType", other_id_no as "otherIdNo"
-      from tickets where person_id = ${personId} and not is_void order by ticket_time desc, id desc limit ${MOST_VISITS}`,
+      from tickets where person_id = ${personId} and counts order by ticket_time desc, id desc limit ${MOST_VISITS}`,
   )

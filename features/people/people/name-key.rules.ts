@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as a clerk without them on the keyboard types them. */
+/** Unicode normalisation does not split these letters. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,8 +15,8 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * A name without case, accents, spacing, punctuation and digits, which new tickets do not take either: J.R., JR and J R
- * are one. Keys are stored and compared with stored ones: a change here needs a migration that makes all of them anew.
+ * Ignores case, accents, spaces, punctuation and digits, so that J.R., JR and J R are one name. The database stores
+ * these keys: a change here needs a migration that computes all of them again.
  */
 export const nameKey = (text: string) =>
   text

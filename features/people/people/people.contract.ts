@@ -6,7 +6,7 @@ import { identityLabels } from './identity.rules.ts'
 
 const Visit = z.object({ ticket: z.string(), ticketTime: z.int(), ticketAmount: Dollars })
 
-/** Who a customer is, as a ticket tells it; the numbers of the IDs go apart. */
+/** ID numbers are encrypted and therefore kept apart. */
 export const identityWire = {
   firstName: z.string(),
   middleName: z.string(),
@@ -25,7 +25,7 @@ export const identityWire = {
   dLExpirationDate: z.string(),
 }
 
-/** The customer of a ticket with the IDs; how the other ID's type is spelt depends on the kind. */
+/** The kinds of ticket spell the other ID's type differently. */
 export const customerWire = {
   ...identityWire,
   dLState: z.string(),
@@ -34,22 +34,21 @@ export const customerWire = {
   otherNo: z.string(),
 }
 
-/** What the shop knows of a customer from earlier visits, as it was typed last. */
+/** The answer has each field as it was typed last. */
 export const PriorDetails = z.object({
   visits: z.int(),
   bought: Dollars,
   since: z.int(),
   ...identityWire,
-  /** Who gave out the ID of the number that was asked by; '' where it is not known with this number. */
+  /** The issuer of the ID that was looked up; '' when it is not on file with this number. */
   dLState: z.string(),
   otherIdType: z.string(),
-  /** The licence shown now is not the one that is known. */
+  /** The licence shown now differs from the one on file. */
   hasOtherLicence: z.boolean(),
   recent: z.array(Visit),
 })
 export type PriorDetails = z.output<typeof PriorDetails>
 
-/** One of several people whom a lookup may mean, as the last visit tells of them. */
 export const Candidate = z.object({
   personId: z.int(),
   firstName: z.string(),
@@ -59,14 +58,13 @@ export const Candidate = z.object({
   city: z.string(),
   state: z.string(),
   visits: z.int(),
-  /** The last ticket. */
   ticket: z.string(),
 })
 export type Candidate = z.output<typeof Candidate>
 
 /**
- * Looks a customer up by the number of a licence or another ID, with or without its state or type, or by first and last
- * name. Several are offered as candidates; `personId` is the one that was chosen.
+ * Looks a customer up by an ID number, with or without its issuer, or by first and last name. Several matches are
+ * answered as candidates; `personId` is the chosen one.
  */
 export const fetchOtherDetails = endpoint({
   method: 'POST',
@@ -74,7 +72,7 @@ export const fetchOtherDetails = endpoint({
   access: ['ticket', 'new_coin'],
   reads: true,
   input: z.object({
-    /** A number under the documents' own name for it. */
+    /** The documents' field name of the number. */
     field: codeText(40),
     firstName: text(80),
     lastName: text(80),

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { firstRow, oneRow, type Tx } from '#server/db.ts'
-import { prepared } from '#server/prepared.ts'
+import { firstRow, oneRow, type Tx } from '#server/db/db.ts'
+import { prepared } from '#server/db/prepared.ts'
 
-/** What a person is recognised by: hashes of the IDs, or the name with the birth date. */
-export type PersonMarks = {
+/** A person is identified by the hash of an ID, or by name and birth date. */
+export type PersonKeys = {
   licenceHash: Buffer | null
   otherIdHash: Buffer | null
-  /** Those of the numbers alone. */
+  /** Hashes of the ID numbers without their issuers. */
   numberHashes: Buffer[]
   nameKey: string
   birthDate: string | null
 }
 
-const RECOGNISE_LOCK = 7_266_010
+const PERSON_LOCK = 7_266_010
 
-const findPerson = (tx: Tx, { licenceHash, otherIdHash, numberHashes, nameKey, birthDate }: PersonMarks) =>
+const findPerson = (tx: Tx, { licenceHash, otherIdHash, numberHashes, nameKey, birthDate }: PersonKeys) =>
   firstRow<{ id: number; isNews: boolean }>(
     tx,
     prepared`select id, licence_hash is null and ${licenceHash}::bytea is not null
@@ -27,7 +27,6 @@ const findPerson = (tx: Tx, { licenceHash, otherIdHash, numberHashes, nameKey, b
       ) found order by rank, id limit 1`,
   )
 
-/** Numbers that a person showed; those that are known already stay. */
 export const addNumbers = async (tx: Tx, personId: number, hashes: readonly Buffer[]) => {
   if (hashes.length === 0) return
   await sql`insert into person_numbers (number_hash, person_id)
@@ -37,33 +36,33 @@ export const addNumbers = async (tx: Tx, personId: number, hashes: readonly Buff
 }
 
 /**
- * Holds the name and each of the IDs, so that two first visits of one person at two counters do not make two people,
- * whatever is typed differently. All of them are taken in one order: else two visits could wait for each other.
+ * Locks the name and each ID, so that two first visits at two counters do not add the same person twice. A fixed order
+ * prevents deadlocks.
  */
-const lockMarks = async (tx: Tx, { licenceHash, otherIdHash, nameKey }: PersonMarks) => {
-  const marks = [nameKey, licenceHash?.toString('hex'), otherIdHash?.toString('hex')].filter(mark => mark !== undefined)
-  await sql`select pg_advisory_xact_lock(${RECOGNISE_LOCK}, mark)
-    from (select distinct hashtext(mark) as mark from unnest(${marks}::text[]) mark order by 1) held`.execute(tx)
+const lockPersonKeys = async (tx: Tx, { licenceHash, otherIdHash, nameKey }: PersonKeys) => {
+  const keys = [nameKey, licenceHash?.toString('hex'), otherIdHash?.toString('hex')].filter(key => key !== undefined)
+  await sql`select pg_advisory_xact_lock(${PERSON_LOCK}, key)
+    from (select distinct hashtext(key) as key from unnest(${keys}::text[]) key order by 1) held`.execute(tx)
 }
 
-/** The person behind IDs, made when nobody fits. */
-export const recognise = async (tx: Tx, marks: PersonMarks, source: string) => {
-  const regular = await findPerson(tx, marks)
+/** Adds a new person when nobody matches. */
+export const getOrAddPerson = async (tx: Tx, keys: PersonKeys, source: string) => {
+  const regular = await findPerson(tx, keys)
   if (regular && !regular.isNews) return regular.id
-  await lockMarks(tx, marks)
-  const person = await findPerson(tx, marks)
+  await lockPersonKeys(tx, keys)
+  const person = await findPerson(tx, keys)
   if (person) {
-    // IDs shown for the first time are remembered with the person.
-    await sql`update people set licence_hash = coalesce(licence_hash, ${marks.licenceHash}),
-      other_id_hash = coalesce(other_id_hash, ${marks.otherIdHash}) where id = ${person.id}`.execute(tx)
-    await addNumbers(tx, person.id, marks.numberHashes)
+    // IDs shown for the first time are added to the person.
+    await sql`update people set licence_hash = coalesce(licence_hash, ${keys.licenceHash}),
+      other_id_hash = coalesce(other_id_hash, ${keys.otherIdHash}) where id = ${person.id}`.execute(tx)
+    await addNumbers(tx, person.id, keys.numberHashes)
     return person.id
   }
   const { id } = await oneRow<{ id: number }>(
     tx,
     sql`insert into people (licence_hash, other_id_hash, name_key, birth_date, first_source)
-      values (${marks.licenceHash}, ${marks.otherIdHash}, ${marks.nameKey}, ${marks.birthDate}::date, ${source}) returning id`,
+      values (${keys.licenceHash}, ${keys.otherIdHash}, ${keys.nameKey}, ${keys.birthDate}::date, ${source}) returning id`,
   )
-  await addNumbers(tx, id, marks.numberHashes)
+  await addNumbers(tx, id, keys.numberHashes)
   return id
 }

@@ -1,17 +1,16 @@
-import { found, type Tx } from '#server/db.ts'
+import type { Vault } from '#server/base/secrets.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import type { Vault } from '#server/secrets.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { birthDateOf, hashesOfNumbers, hashOfId, isSameId, openIdNumber, type ShownId } from './id-numbers.server.ts'
 import { findCandidates, findSealedIds, getPriorDetails } from './lookup.queries.ts'
 import { nameKey } from './name-key.rules.ts'
 import { fetchOtherDetails } from './people.contract.ts'
-import { type PersonMarks, recognise } from './people.queries.ts'
+import { getOrAddPerson, type PersonKeys } from './people.queries.ts'
 
 export type ShownIds = {
   firstName: string
   lastName: string
-  /** MMDDYYYY */
   dOB: string
   dLState: string
   dLNo: string
@@ -20,9 +19,8 @@ export type ShownIds = {
   fromx: string
 }
 
-/** The id of the person who shows these IDs. */
 export const personOf = (tx: Tx, vault: Vault, shown: ShownIds) =>
-  recognise(
+  getOrAddPerson(
     tx,
     {
       licenceHash: hashOfId(vault, shown.dLState, shown.dLNo),
@@ -40,7 +38,7 @@ const isWholeName = ({ firstName, lastName }: { firstName: string; lastName: str
 type Lookup = InputOf<typeof fetchOtherDetails>
 type Hit = Awaited<ReturnType<typeof findCandidates>>[number]
 
-const lookupMarks = (vault: Vault, shown: Lookup): PersonMarks => ({
+const lookupKeys = (vault: Vault, shown: Lookup): PersonKeys => ({
   licenceHash: hashOfId(vault, shown.dLState, shown.dLNo),
   otherIdHash: hashOfId(vault, shown.otherIdType, shown.otherIDNo),
   numberHashes: hashesOfNumbers(vault, shown.dLNo, shown.otherIDNo, shown.field),
@@ -48,14 +46,13 @@ const lookupMarks = (vault: Vault, shown: Lookup): PersonMarks => ({
   birthDate: birthDateOf(shown.dOB) ?? null,
 })
 
-/** Of several people with one number the typed name tells which, when it fits one alone. */
+/** The typed name chooses among people with the same number, if it fits exactly one. */
 const withTypedName = <C extends { nameKey: string }>(candidates: C[], { firstName, lastName }: Lookup) => {
   const typed = nameKey(`${firstName} ${lastName}`)
   const named = candidates.filter(one => typed !== '' && one.nameKey.startsWith(typed))
   return named.length === 1 ? named : candidates
 }
 
-/** The IDs that a person showed at the latest visits. */
 const idsOf = async ({ db, vault }: Context, personId: number) => {
   const visits = await findSealedIds(db, personId)
   return {
@@ -77,7 +74,7 @@ const describePrior = async (context: Context, personId: number, shown: Lookup) 
   const { licenceHash, ...details } = prior
   const { licences, otherIds } = await idsOf(context, personId)
   const { licence, otherId } = askedIds(shown)
-  const { licenceHash: typed } = lookupMarks(context.vault, shown)
+  const { licenceHash: typed } = lookupKeys(context.vault, shown)
   const onFile = licences.find(one => isSameId(licence, one))
   const isKnown = onFile !== undefined || (typed !== null && licenceHash?.equals(typed) === true)
   return {
@@ -90,10 +87,10 @@ const describePrior = async (context: Context, personId: number, shown: Lookup) 
 
 const NUMBER_ALONE = 3
 
-/** A number alone is somebody's for sure only while no other state or type is named with it, or the whole name fits too. */
+/** A number alone is certain only without a different issuer beside it, or when the full name matches too. */
 const isCertain = async (context: Context, { personId, rank, nameKey: keyOnFile }: Hit, shown: Lookup) => {
   const namesIssuer = shown.dLState !== '' || shown.otherIdType !== ''
-  if (rank !== NUMBER_ALONE || !namesIssuer || lookupMarks(context.vault, shown).nameKey === keyOnFile) return true
+  if (rank !== NUMBER_ALONE || !namesIssuer || lookupKeys(context.vault, shown).nameKey === keyOnFile) return true
   const { licences, otherIds } = await idsOf(context, personId)
   const asked = Object.values(askedIds(shown))
   return [...licences, ...otherIds].some(one => asked.some(shown => isSameId(shown, one)))
@@ -103,7 +100,7 @@ export const peopleHandlers: Handler[] = [
   handle(fetchOtherDetails, async (context, shown) => {
     if (shown.personId)
       return { otherDetails: found(await describePrior(context, shown.personId, shown), 'Customer'), candidates: [] }
-    const hits = withTypedName(await findCandidates(context.db, lookupMarks(context.vault, shown)), shown)
+    const hits = withTypedName(await findCandidates(context.db, lookupKeys(context.vault, shown)), shown)
     const [only, ...others] = hits
     if (only && others.length === 0 && (await isCertain(context, only, shown)))
       return { otherDetails: (await describePrior(context, only.personId, shown)) ?? null, candidates: [] }

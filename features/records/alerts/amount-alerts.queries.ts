@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { firstRow, type Tx } from '#server/db.ts'
+import { firstRow, type Tx } from '#server/db/db.ts'
 import type { RecordKind } from '#shared/record-kinds.ts'
 
-/** What an alert is about: a record's number, or a day. */
+/** `about` is a record's number or a day. */
 export type AlertSubject = { kind: RecordKind; about: string }
 
-/** Whether that day was told. */
 export const isDayAlerted = (kind: RecordKind, day: RawBuilder<unknown>) =>
   sql`exists (select from amount_alerts where kind = ${sql.lit(kind)} and about = ${day}::text)`
 
-/** Answers whether it is new: of two at once one is told. */
+/** Answers false when it was there already, so that only one of two simultaneous alerts is sent. */
 export const addAlert = async (tx: Tx, { kind, about }: AlertSubject) =>
   (await firstRow(
     tx,

@@ -1,17 +1,9 @@
 import type { Cents } from '#shared/money.ts'
-import type { Setting } from '#shared/settings.ts'
+import { allKinds, type KindLike, recordKinds } from '#shared/record-kinds.ts'
 
-type AlertSetting = keyof Setting<'alert_amounts'>
+export type AlertedKind = KindLike<{ alerts: object }>
 
-/** From which amount on a record of the kind, and from which sum on a day of them, is told. */
-export const alertSettings = {
-  metro: { record: 'alertMetroTicketAmount', day: 'alertMetroDailyAmountTotal' },
-  coin: { record: 'alertCoinTicketAmount', day: 'alertCoinDailyAmountTotal' },
-  coin_receipt: { record: 'alertCoinReceiptAmount', day: null },
-  jewelry_receipt: { record: 'alertJewelryReceiptAmount', day: null },
-} as const satisfies Record<string, { record: AlertSetting; day: AlertSetting | null }>
+export const alertedKinds = allKinds.filter((kind): kind is AlertedKind => recordKinds[kind].alerts !== null)
 
-export type AlertedKind = keyof typeof alertSettings
-
-/** A mark of 0 tells nothing. */
+/** A threshold of 0 turns the alert off. */
 export const isReached = (amount: Cents, threshold: Cents) => threshold > 0 && amount >= threshold

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { filter, MAX_PHOTOS } from '#shared/fields.ts'
-
-/** What the calls of any record with pictures take and answer. */
+import type { FileRule } from '#shared/endpoint.ts'
+import { atMost, filter, MAX_PHOTOS } from '#shared/fields.ts'
 
 export const Attachment = z.object({
   id: z.string(),
@@ -11,7 +10,11 @@ export const Attachment = z.object({
   fileSize: z.int(),
 })
 
-/** Of the record's own pictures these stay; without it all do. */
-export const keptFiles = { existingFiles: filter(z.array(z.string()).check(z.maxLength(MAX_PHOTOS))) }
+/** Without this list the record keeps all its pictures. */
+export const keptFiles = { existingFiles: filter(z.array(z.string()).check(atMost(MAX_PHOTOS))) }
 
-export const attachedFiles = { max: MAX_PHOTOS, kinds: ['jpeg', 'png'] } as const
+export const attachedFiles = (...json: readonly string[]): FileRule => ({
+  max: MAX_PHOTOS,
+  kinds: ['jpeg', 'png'],
+  json: [...json, 'existingFiles'],
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, rows, type Tx } from '#server/db.ts'
+import { type Db, rows, type Tx } from '#server/db/db.ts'
 import type { RecordKey } from '#shared/record-kinds.ts'
+import type { RecordedPicture } from './picture-history.ts'
 
 export const addAttachments = async (tx: Tx, { kind, id }: RecordKey, fileIds: readonly string[]) => {
   if (fileIds.length === 0) return
@@ -11,14 +12,14 @@ export const addAttachments = async (tx: Tx, { kind, id }: RecordKey, fileIds: r
 }
 
 export const findAttachments = (db: Db, { kind, id }: RecordKey) =>
-  rows<{ id: string; mimeType: string; fileSize: number }>(
+  rows<RecordedPicture>(
     db,
     sql`select f.id, f.mime_type as "mimeType", f.file_size as "fileSize" from attachments a
       join files f on f.id = a.file_id where a.kind = ${kind} and a.record_id = ${id} order by a.position`,
   )
 
-/** Keeps these files of the record, in this order, and lets go of the others. */
-export const replaceAttachments = async (tx: Tx, record: RecordKey, fileIds: readonly string[]) => {
+/** Sets the order too, and detaches all other files. */
+export const changeAttachments = async (tx: Tx, record: RecordKey, fileIds: readonly string[]) => {
   await sql`delete from attachments where kind = ${record.kind} and record_id = ${record.id}`.execute(tx)
   await addAttachments(tx, record, fileIds)
 }

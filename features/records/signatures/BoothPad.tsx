@@ -10,7 +10,7 @@ const FAILED = 'Something went wrong! /n Please clear and retry'
 
 const isSame = (one: ShownRequest, other: ShownRequest) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether the request on the pad says something else than when it came. */
+/** Compares with the request as it first came to the pad. */
 const useIsChanged = (request: ShownRequest | undefined) => {
   const [first, setFirst] = useState(request)
   if (first?.id !== request?.id) setFirst(request)
@@ -19,7 +19,6 @@ const useIsChanged = (request: ShownRequest | undefined) => {
 
 type Pad = ReturnType<typeof useRequest>
 
-/** Thanks, then the wallets to send to, where something is to be sent. */
 const Signed = ({ save }: { save: Pad['save'] & { status: 'success' } }) => {
   const [isThanked, setThanked] = useState(false)
   const { ticket } = save.variables.request.data
@@ -29,7 +28,6 @@ const Signed = ({ save }: { save: Pad['save'] & { status: 'success' } }) => {
   return <WalletPanel ticket={ticket} wallets={wallets} onClose={save.reset} />
 }
 
-/** Waiting, signing, saving, thanks, and waiting again. */
 export const BoothPad = ({ booth, everyMs }: { booth: string; everyMs: number }) => {
   const { query, request, save, markInk } = useRequest(booth, everyMs)
   const isChanged = useIsChanged(request)
@@ -37,7 +35,7 @@ export const BoothPad = ({ booth, everyMs }: { booth: string; everyMs: number })
   if (request)
     return (
       <SigningSheet
-        // Another request, or another amount on this one: nobody's ink is carried over to it.
+        // A new request or amount mounts a blank sheet, so that no signature carries over.
         key={JSON.stringify(request)}
         request={request}
         notice={isChanged ? changedText(request.type) : undefined}

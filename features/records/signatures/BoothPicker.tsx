@@ -10,7 +10,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks where this pad stands; one tap chooses. */
 export const BoothPicker = ({ booths, chosen, onPick, onClose }: Props) => (
   <Dialog
     open

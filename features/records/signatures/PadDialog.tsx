@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { boothCalls, boothOrderOf } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
@@ -16,7 +16,6 @@ import { callBackFromPad, getPadOfTicket, type SignedKind, sendToPad } from './s
 
 type Props = { kind: SignedKind; ticket: { id: number; booth: string }; onClose: () => void }
 
-/** Where the ticket is now, for the line under the title. */
 const usePadOf = ({ kind, ticket: { id } }: Props) => {
   const { data } = useCall(getPadOfTicket, { id, type: kind })
   useLive(recordKinds[kind].entity, getPadOfTicket)
@@ -29,11 +28,11 @@ const usePadOf = ({ kind, ticket: { id } }: Props) => {
   return { pad, where: `At ${pad.booth} since ${since}, ${padStateText(pad)}.` }
 }
 
-/** Sends the ticket to the pads of a booth, from another booth too, or calls it back. */
+/** Sends the ticket to the pads of any booth, or calls it back. */
 export const PadDialog = (props: Props) => {
   const { kind, ticket, onClose } = props
   const { pad, where } = usePadOf(props)
-  const booths = useCall(boothCalls.list, { displayOrderType: boothOrderOf[kind] })
+  const booths = useCall(boothCalls.list, { displayOrderType: recordKinds[kind].boothOrder })
   const refetch = useRefetch()
   const [chosen, setChosen] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -45,7 +44,7 @@ export const PadDialog = (props: Props) => {
     setSaving(true)
     try {
       const isDone = await sayOutcome(work, sayMessage)
-      // What stands below the dialog is right when it closes.
+      // Waits, so that the form is up to date when the dialog closes.
       await refetch(getPadOfTicket)
       if (isDone) onClose()
     } finally {
@@ -66,12 +65,12 @@ export const PadDialog = (props: Props) => {
         <>
           <PlainButton onClick={onClose}>{isSigned ? 'Close' : 'Cancel'}</PlainButton>
           {!isSigned && pad?.booth != null && (
-            <PlainButton disabled={isSaving} onClick={() => void run(call(callBackFromPad, of))}>
+            <PlainButton disabled={isSaving} onClick={() => run(call(callBackFromPad, of))}>
               Call Back
             </PlainButton>
           )}
           {!isSigned && (
-            <PrimaryButton loading={isSaving} disabled={!pad} onClick={() => void send()}>
+            <PrimaryButton loading={isSaving} disabled={!pad} onClick={() => send()}>
               Send To Pad
             </PrimaryButton>
           )}

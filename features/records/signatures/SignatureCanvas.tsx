@@ -3,14 +3,14 @@ import { addPoint, drawInk, type Ink, pointAt } from './ink.tsx'
 import css from './signatures.module.css'
 
 type Props = {
-  /** What was drawn; the canvas adds to it and only shows it, so a new size loses nothing. */
+  /** The caller owns the ink, so a new canvas size loses nothing. */
   ink: RefObject<Ink>
   name: string
   isLocked: boolean
   onPen: (isDown: boolean) => void
 }
 
-/** The screen's own pixels, and the ink again, whenever the size changes. */
+/** Matches the canvas to the screen's pixels and redraws on a new size. */
 const useFittedCanvas = (ink: RefObject<Ink>, pen: RefObject<number | undefined>) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ const useFittedCanvas = (ink: RefObject<Ink>, pen: RefObject<number | undefined>
       const { width, height } = shown.getBoundingClientRect()
       shown.width = Math.round(width * devicePixelRatio)
       shown.height = Math.round(height * devicePixelRatio)
-      // The pad moved under the pen: what follows is a new stroke, not a line across the page.
+      // The canvas moved under the pen, so the next point starts a new stroke.
       if (pen.current !== undefined) ink.current.push([])
       drawInk(shown, ink.current)
     }

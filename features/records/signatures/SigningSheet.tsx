@@ -8,13 +8,12 @@ import { type Drawn, SAVE_AFTER_MS, useSigning } from './use-signing.ts'
 
 type Props = {
   request: ShownRequest
-  /** Why the pad is blank again. */
+  /** Why the pad was cleared. */
   notice: string | undefined
   isSaving: boolean
-  /** Why saving failed; what was drawn is still there. */
+  /** Why saving failed; the drawing is still there. */
   failure: string | undefined
   onSave: (drawn: Drawn) => void
-  /** Whether something is drawn. */
   onInk: (hasInk: boolean) => void
   onClear: () => void
 }
@@ -71,7 +70,6 @@ const Countdown = ({ left }: { left: number | undefined }) => (
   </div>
 )
 
-/** A customer reads what they sign and signs it. */
 export const SigningSheet = ({ request, notice, isSaving, failure, onSave, onInk, onClear }: Props) => {
   const { ink, left, problem, clear, save, movePen } = useSigning(onSave, onInk)
   const name = `${request.data.firstName} ${request.data.lastName}`.trim()

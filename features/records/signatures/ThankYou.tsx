@@ -6,7 +6,6 @@ import { useTimeLeft } from './use-time-left.ts'
 const SHOWN_MS = 10_000
 const RING = 2 * Math.PI * 72
 
-/** Ten seconds of thanks, then the pad waits again. */
 export const ThankYou = ({ ticket, onOver }: { ticket: string; onOver: () => void }) => {
   const [until] = useState(() => Date.now() + SHOWN_MS)
   const left = useTimeLeft(until, SHOWN_MS) ?? 0

@@ -30,7 +30,7 @@ const WalletCard = ({ wallet: { coin, amount, address, qr } }: { wallet: Wallet 
 
 type Props = { ticket: string; wallets: readonly Wallet[]; onClose: () => void }
 
-/** Where to send the bitcoin and ether that were sold: ten minutes, or until somebody closes it. */
+/** Stays for ten minutes, or until somebody closes it. */
 export const WalletPanel = ({ ticket, wallets, onClose }: Props) => {
   const [until] = useState(() => Date.now() + SHOWN_MS)
   const left = useTimeLeft(until, SHOWN_MS) ?? 0

@@ -1,8 +1,8 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { refuse } from '#shared/errors.ts'
 import { getBoothName } from './signatures.queries.ts'
 
-/** A booth in the shop's own spelling; at one that does not exist a pad would wait for ever. */
+/** A pad at an unknown booth would wait for ever, so it is refused. */
 export const boothNamed = async (db: Db, booth: string) => {
   const name = await getBoothName(db, booth)
   if (name !== undefined) return name

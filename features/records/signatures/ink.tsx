@@ -1,8 +1,8 @@
-/** The pad's own measure: strokes are kept in it, whatever the size of the tablet. */
+/** Strokes are stored in these units, whatever the size of the tablet. */
 export const PAD_WIDTH = 500
 export const PAD_HEIGHT = 200
 const LINE_WIDTH = 2.4
-/** Nearer points than this add nothing to the line. */
+/** Closer points add nothing to the line. */
 const LEAST_STEP = 0.4
 
 export type InkPoint = { x: number; y: number; time: number; pressure: number }
@@ -13,7 +13,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 
 type Pen = { clientX: number; clientY: number; timeStamp: number; pressure: number }
 
-/** Where the pen is on the pad, however large the pad is drawn now. */
+/** Scales from the pad's size on screen to its own units. */
 export const pointAt = (pen: Pen, box: DOMRect): InkPoint => ({
   x: tenth(between(0, ((pen.clientX - box.left) / box.width) * PAD_WIDTH, PAD_WIDTH)),
   y: tenth(between(0, ((pen.clientY - box.top) / box.height) * PAD_HEIGHT, PAD_HEIGHT)),
@@ -21,14 +21,14 @@ export const pointAt = (pen: Pen, box: DOMRect): InkPoint => ({
   pressure: pen.pressure,
 })
 
-/** Adds the point to the last stroke unless the pen has hardly moved. */
+/** Skips points too close to the last one. */
 export const addPoint = (ink: Ink, point: InkPoint) => {
   const stroke = ink.at(-1)
   const last = stroke?.at(-1)
   if (!last || Math.hypot(point.x - last.x, point.y - last.y) >= LEAST_STEP) stroke?.push(point)
 }
 
-/** Curves through the middles between points: no corners where the pen was fast. */
+/** Draws curves through the midpoints, so that fast strokes have no corners. */
 const drawStroke = (context: CanvasRenderingContext2D, stroke: readonly InkPoint[]) => {
   const [first] = stroke
   const last = stroke.at(-1)
@@ -43,7 +43,6 @@ const drawStroke = (context: CanvasRenderingContext2D, stroke: readonly InkPoint
   context.stroke()
 }
 
-/** Draws all ink on white, over the whole canvas. */
 export const drawInk = (canvas: HTMLCanvasElement, ink: Ink) => {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -54,7 +53,7 @@ export const drawInk = (canvas: HTMLCanvasElement, ink: Ink) => {
   for (const stroke of ink) drawStroke(context, stroke)
 }
 
-/** The signature as it is stored: always 500×200, never a copy of the screen. */
+/** The stored picture is always 500×200, whatever the screen. */
 export const imageOf = (ink: Ink) => {
   const canvas = document.createElement('canvas')
   canvas.width = PAD_WIDTH

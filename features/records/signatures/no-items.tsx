@@ -1,6 +1,6 @@
 import { confirm } from '#web/ui/confirm.tsx'
 
-/** Asks before a ticket without items goes to a pad, where nothing could be listed. */
+/** A pad could list nothing to sign for on a ticket without items. */
 export const confirmWithoutItems = (confirmLabel: string) =>
   confirm({
     title: 'This ticket has no items',

@@ -9,7 +9,7 @@ test('a ticket waits at its booth, unless a newer one took its place there', () 
   expect(waitingText({ ...at, booth: null }, 'Booth 1')).toBe('Not signed; at no pad now')
   expect(waitingText({ ...at, booth: null, isSigned: true }, 'Booth 1')).toBe('The customer has signed')
   expect(waitingText({ ...at, isPassed: true, isNewerOpen: true }, 'Booth 1')).toBe(
-    'Not signed; a newer ticket came to Booth 2, and this one comes only when it is sent again',
+    'Not signed; a newer ticket came to Booth 2. Send this one again to show it',
   )
 })
 
@@ -21,8 +21,6 @@ test('its dialog says whether a pad shows it', () => {
 
 test('neither speaks of a newer ticket that is signed, void or called back since', () => {
   const free = { ...at, isPassed: true }
-  expect(waitingText(free, 'Booth 1')).toBe(
-    'Not signed; nothing newer waits at Booth 2 any more, and this one comes when it is sent again',
-  )
-  expect(padStateText(free)).toMatch(/^not shown: nothing newer waits there any more/)
+  expect(waitingText(free, 'Booth 1')).toBe('Not signed; Booth 2 is free. Send this ticket again to show it')
+  expect(padStateText(free)).toMatch(/^not shown: the booth is free/)
 })

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMetroItems } from '#features/buying/metro-items/metro-items.contract.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { openPadDesk } from '#tests/pad-desk.ts'
 import { getPadOfTicket, saveSignature, sendToPad } from './signatures.contract.ts'
-
-/** What a pad holds, and what it shows. */
 
 let desk: Awaited<ReturnType<typeof openPadDesk>>
 beforeAll(async () => {

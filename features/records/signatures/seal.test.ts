@@ -61,7 +61,7 @@ const sign = async () => {
 const reads = { metro: getMetroTicket, coin: getCoinTicket } as const
 const lists = { metro: listMetroTickets, coin: listCoinTickets } as const
 
-/** As the form and the list show it, which must say the same. */
+/** The form and the list must show the same. */
 const isBroken = async (kind: TicketKind, id: number) => {
   const { isSealBroken, signature: image } = (await portal.send(reads[kind], { id }, admin)).body.data
   const [row] = (await portal.send(lists[kind], { id }, admin)).body.data

@@ -5,7 +5,7 @@ import { editMetroRow, editMetroTicket } from '#features/buying/metro-tickets/me
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { openPadDesk } from '#tests/pad-desk.ts'
-import { listVoidTickets, restoreVoidTicket } from '../void-tickets/void-tickets.contract.ts'
+import { listVoids, restoreVoid } from '../voids/voids.contract.ts'
 import { callBackFromPad, getPadOfTicket, removeSignature, sendToPad } from './signatures.contract.ts'
 
 let desk: Awaited<ReturnType<typeof openPadDesk>>
@@ -29,7 +29,7 @@ const callBack = (id: number) => desk.callBack(id)
 const padOf = async (id: number) =>
   (await desk.portal.send(getPadOfTicket, { id, type: 'metro' }, desk.clerk)).body.data
 
-/** As if the ticket and its request were of an earlier day. */
+/** Moves the ticket and its request to an earlier day. */
 const makeOld = (id: number, days = 1) =>
   sql`with t as (update tickets set ticket_time = ticket_time - make_interval(days => ${days}),
         ticket_day = ticket_day - ${days}::int where kind = 'metro' and id = ${id} returning *)
@@ -68,8 +68,8 @@ test('a ticket of today that is restored is sent anew, though a newer one came t
   const id = await create()
   await create()
   await desk.portal.send(editMetroRow, { id, void: true, voidReason: 'Test' }, desk.admin)
-  const [record] = (await desk.portal.send(listVoidTickets, {}, desk.admin)).body.data
-  expect((await desk.portal.send(restoreVoidTicket, { id: record?.id }, desk.admin)).status).toBe(200)
+  const [record] = (await desk.portal.send(listVoids, {}, desk.admin)).body.data
+  expect((await desk.portal.send(restoreVoid, { id: record?.id }, desk.admin)).status).toBe(200)
   expect(await padOf(id)).toMatchObject({ booth, isPassed: false })
   expect(await shownAt()).toBe(`M${id}`)
 })
@@ -98,8 +98,8 @@ describe('a request of an earlier day', () => {
     await desk.portal.send(editMetroTicket, { ...ticketDetails, booth: other, comment: 'moved', id }, desk.clerk)
     expect([await shownAt(), await shownAt(other)]).toEqual([null, null])
     await desk.portal.send(editMetroRow, { id, void: true, voidReason: 'Test' }, desk.admin)
-    const [record] = (await desk.portal.send(listVoidTickets, {}, desk.admin)).body.data
-    expect((await desk.portal.send(restoreVoidTicket, { id: record?.id }, desk.admin)).status).toBe(200)
+    const [record] = (await desk.portal.send(listVoids, {}, desk.admin)).body.data
+    expect((await desk.portal.send(restoreVoid, { id: record?.id }, desk.admin)).status).toBe(200)
     expect(await shownAt(other)).toBeNull()
     await send(id, other)
     expect((await desk.save((await ask(other)).body.id)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a clerk', () => {
 
   test('finds both in the history, and every open screen hears of it', async () => {
     const heard: unknown[] = []
-    const leave = desk.portal.parts.hub.subscribe(event => heard.push(event))
+    const leave = desk.portal.services.hub.subscribe(event => heard.push(event))
     const id = await create()
     heard.length = 0
     await send(id, other)

@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
-import { firstRow, type Tx } from '#server/db.ts'
+import { firstRow, type Tx } from '#server/db/db.ts'
 import type { RecordKey } from '#shared/record-kinds.ts'
 
 /** A record waits for one signature at a time, at the pads of one booth. */
 
-/** For the statement that makes a record: the request of each row of `made`, which has kind, id and booth. */
+/** `made` has the columns kind, id and booth; the caller's statement adds the records too. */
 export const addRequestsOf = (made: RawBuilder<unknown>) =>
   sql`insert into signature_requests (kind, record_id, booth) select kind, id, booth from ${made}`
 
 type Waiting = RecordKey & { booth: string; since: number }
 
-/** It stands in the row by the record's own time: an old one never comes to a pad by itself. */
-export const requestSignature = async (tx: Tx, { kind, id, booth, since }: Waiting) => {
+/** The queue is in the order of the records' own times, so an old record never comes to a pad by itself. */
+export const addSignatureRequest = async (tx: Tx, { kind, id, booth, since }: Waiting) => {
   await sql`insert into signature_requests (kind, record_id, booth, sent_at)
     values (${kind}, ${id}, ${booth}, ${new Date(since).toISOString()}::timestamptz)
     on conflict (kind, record_id) where state = 'open' do nothing`.execute(tx)
 }
 
-export const withdrawSignatureRequest = async (tx: Tx, { kind, id }: RecordKey) => {
+export const removeSignatureRequest = async (tx: Tx, { kind, id }: RecordKey) => {
   await sql`update signature_requests set state = 'withdrawn'
     where kind = ${kind} and record_id = ${id} and state = 'open'`.execute(tx)
 }
 
-/** A pad of the booth shows it already: it stays there, and is the booth's newest now. */
+/** A request that a pad of this booth shows stays there and becomes the booth's newest. */
 const renewShown = async (tx: Tx, { kind, id }: RecordKey, booth: string) =>
   (await firstRow(
     tx,
@@ -31,16 +31,16 @@ const renewShown = async (tx: Tx, { kind, id }: RecordKey, booth: string) =>
       returning id`,
   )) !== undefined
 
-/** A clerk sends the record to a booth now. A new request, so that a pad of another booth lets go of the earlier one. */
-export const sendSignatureRequest = async (tx: Tx, record: RecordKey, booth: string) => {
+/** Adds a new request, so that a pad of another booth releases the earlier one. */
+export const addRequestAtBooth = async (tx: Tx, record: RecordKey, booth: string) => {
   if (await renewShown(tx, record, booth)) return
-  await withdrawSignatureRequest(tx, record)
+  await removeSignatureRequest(tx, record)
   const { kind, id } = record
   await sql`insert into signature_requests (kind, record_id, booth) values (${kind}, ${id}, ${booth})`.execute(tx)
 }
 
-/** The record's booth was changed: its open request goes along and keeps its time. */
-export const moveSignatureRequest = async (tx: Tx, { kind, id }: RecordKey, booth: string) => {
+/** An open request moves with its record and keeps its time. */
+export const changeRequestBooth = async (tx: Tx, { kind, id }: RecordKey, booth: string) => {
   await sql`with gone as (
       update signature_requests set state = 'withdrawn'
       where kind = ${kind} and record_id = ${id} and state = 'open' returning sent_at)

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, codeText, done, filter, flag, id, maybe, orEmpty, text } from '#shared/fields.ts'
+import { atMost, choice, codeText, done, filter, flag, id, maybe, orEmpty, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { numberedId, recordKindOf, withRecordId } from '#shared/record-ids.ts'
-import { accessesOf, ticketKinds } from '#shared/record-kinds.ts'
+import { accessesOf, type KindThatIs, kindsThatAre } from '#shared/record-kinds.ts'
 
-/** What a customer signs for on a pad. */
-export const signedKinds = ticketKinds
-export type SignedKind = (typeof signedKinds)[number]
+export const signedKinds = kindsThatAre('signed')
+export type SignedKind = KindThatIs<'signed'>
 
-/** What the customer reads and signs. */
 const ShownToSign = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -28,18 +26,18 @@ const idOrNone = () =>
     filter(id()),
   )
 
-/** What a pad of a booth has to show now: the newest request of the day, held for this pad for two minutes. */
+/** Answers the booth's newest request of the day and reserves it for this pad for two minutes. */
 export const getSignatureInfo = endpoint({
   method: 'POST',
   path: 'common/get-signature-info',
   keepsAccess: true,
   access: 'sig_pad',
   input: z.object({
-    /** Without a booth the pad lets go of what it held. */
+    /** Without a booth the pad releases its request. */
     booth: choice(text(100)),
     id: idOrNone(),
     exist: flag(),
-    /** There is ink on the request named by `id`: no newer one takes its place. */
+    /** The request `id` has ink on it, so no newer one replaces it. */
     signing: flag(),
     /** Tells the pads of one session apart. */
     pad: codeText(40),
@@ -53,12 +51,11 @@ export const getSignatureInfo = endpoint({
   }),
 })
 
-/** A clerk's own calls name the kind; a missing one is no Metro ticket. */
+/** The kind is required, so that a missing one is not taken for a Metro ticket. */
 const ofRecord = { id: numberedId(), type: recordKindOf(signedKinds) }
 const named = { id: 'id', kinds: ['type'] }
 const keepers = accessesOf(signedKinds)
 
-/** Where a ticket waits for its signature, until it is signed. */
 export const getPadOfTicket = endpoint({
   method: 'GET',
   path: 'signatures/get-pad',
@@ -66,14 +63,13 @@ export const getPadOfTicket = endpoint({
   input: withRecordId(named, z.object(ofRecord)),
   output: z.object({
     data: z.object({
-      /** The booth whose pads have it today; null while it is at none. */
+      /** Null while no booth has it today. */
       booth: z.nullable(z.string()),
       sentAt: z.nullable(z.int()),
-      /** A pad shows it now. */
       isShown: z.boolean(),
-      /** No pad shows it and a newer one came to the booth: it comes only when it is sent again. */
+      /** No pad shows it and a newer one came to the booth, so it comes back only when it is sent again. */
       isPassed: z.boolean(),
-      /** The newer one still waits there. */
+      /** The newer request is still open. */
       isNewerOpen: z.boolean(),
       isSigned: z.boolean(),
       hasItems: z.boolean(),
@@ -81,7 +77,7 @@ export const getPadOfTicket = endpoint({
   }),
 })
 
-/** Sends an unsigned ticket to the pads of a booth, from another booth too; without a booth to the ticket's own. */
+/** Without a booth it goes to the ticket's own. */
 export const sendToPad = endpoint({
   method: 'POST',
   path: 'signatures/send',
@@ -100,29 +96,29 @@ export const callBackFromPad = endpoint({
 
 const MAX_POINTS = 20_000
 
-/** A stroke is a line of points with the time and the width of the pen at each. */
+/** A stroke is a list of points, each with its time and the width of the pen. */
 const Stroke = z
   .array(z.object({ x: z.number(), y: z.number(), time: z.optional(z.number()), pressure: z.optional(z.number()) }))
-  .check(z.maxLength(MAX_POINTS))
+  .check(atMost(MAX_POINTS))
 
 const ShownItem = z.object(
   { qty: z.number('must be a number'), unit: codeText(40), name: codeText(1000), isBarter: flag() },
   'must be an object',
 )
 
-/** Where the customer sends what the shop bought: the shop's address is '' until somebody sets it. */
+/** The address is '' until the shop sets it. */
 const Wallet = z.object({
   coin: z.enum(['btc', 'eth']),
-  /** In coins, with eight decimals. */
+  /** A decimal number of coins, with eight decimals. */
   amount: z.string(),
   address: z.string(),
-  /** The address and the amount as a wallet app reads them, and the picture to scan. */
+  /** `uri` is the address and the amount as a wallet app reads them. */
   uri: z.string(),
   qr: z.string(),
 })
 export type Wallet = z.output<typeof Wallet>
 
-/** A signature holds for what was on the pad: sent back as `shown`, and refused when the ticket says otherwise by now. */
+/** The pad sends back what it showed as `shown`; the call is refused when the ticket has changed since. */
 export const saveSignature = endpoint({
   method: 'POST',
   path: 'common/save-signature',
@@ -132,10 +128,10 @@ export const saveSignature = endpoint({
     id: id(),
     type: filter(recordKindOf(signedKinds)),
     station: choice(text(20)),
-    /** The image as a data address. */
+    /** A data URL. */
     signature: codeText(1_500_000),
-    /** Kept when they are sent; the image alone is enough. */
-    strokes: filter(z.array(Stroke, 'must be a list').check(z.maxLength(500, 'is too long'))),
+    /** Strokes are optional; the image alone is enough. */
+    strokes: filter(z.array(Stroke, 'must be a list').check(atMost(500, 'is too long'))),
     shown: maybe(
       z.object(
         {
@@ -144,7 +140,7 @@ export const saveSignature = endpoint({
           ticketAmount: Dollars,
           ticket: codeText(20),
           confirms: text(500),
-          items: orEmpty([], z.array(ShownItem, 'must be a list').check(z.maxLength(500, 'is too long'))),
+          items: orEmpty([], z.array(ShownItem, 'must be a list').check(atMost(500, 'is too long'))),
         },
         'must be an object',
       ),
@@ -157,7 +153,7 @@ export const saveSignature = endpoint({
   }),
 })
 
-/** By Admin: the ticket waits for a signature again. */
+/** The ticket then waits for a new signature. */
 export const removeSignature = endpoint({
   method: 'POST',
   path: 'common/remove-signature',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, type Tx } from '#server/db/db.ts'
 import type { RecordKey } from '#shared/record-kinds.ts'
 import type { SignedKind } from './signatures.contract.ts'
 
@@ -9,38 +9,37 @@ const request = sql`id, kind, record_id as "recordId"`
 
 const BOOTH_LOCKS = 7_302
 
-/** Since the business day began, in shop time. */
+/** The business day begins in shop time. */
 const isOfToday = (timeZone: string) =>
   sql`r.sent_at >= date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`
 
 type Pad = {
   booth: string
-  /** Which pad asks: no other pad of the booth gets the same request. */
+  /** Only one pad of the booth gets a request. */
   name: string
   timeZone: string
-  /** The request with a customer's ink on it, which is not taken from under the hand. */
+  /** A request with a customer's ink on it is not replaced. */
   signing: number | undefined
 }
 
-/** Once another customer's request came to the booth, an older one does not come by itself, to no pad of the booth. */
+/** A newer request for another customer takes an older one out of the booth's queue. */
 const newer = sql`select from signature_requests n where n.booth = r.booth
   and (n.sent_at, n.id) > (r.sent_at, r.id) and (n.kind, n.record_id) <> (r.kind, r.record_id)`
 const isPassed = sql`exists (${newer})`
 const isNewerOpen = sql`exists (${newer} and n.state = 'open')`
 
-/** A pad keeps the one that it holds. */
 const isOwn = (name: string) => sql`(r.held_by = ${name} and r.held_until >= now())`
 const mayCome = (name: string) => sql`(${isOwn(name)} or not ${isPassed})`
 
-/** A pad asks every 30 seconds or more often; one that was not heard for longer is not waited for. */
+/** Pads ask at least every 30 seconds, so one silent for longer is not waited for. */
 const isHeard = sql`p.asked_at > now() - interval '45 seconds'`
 
-/** Another pad of the booth shows nothing: a newer request is for that one. */
+/** A free pad of the booth takes the newer request, so this pad keeps its own. */
 const isOtherPadFree = ({ booth, name }: Pad) =>
   sql`exists (select from signature_pads p where p.booth = ${booth} and p.name <> ${name} and ${isHeard}
     and not exists (select from signature_requests h where h.held_by = p.name and h.state = 'open' and h.held_until >= now()))`
 
-const chooseRequest = (pad: Pad) => {
+const lockNextRequest = (pad: Pad) => {
   const { booth, name, timeZone, signing } = pad
   return signing === undefined
     ? sql<{ id: number }>`select id from signature_requests r where booth = ${booth} and state = 'open'
@@ -51,31 +50,29 @@ const chooseRequest = (pad: Pad) => {
         and id = ${signing} and (held_until is null or held_until < now() or held_by = ${name}) for update skip locked`
 }
 
-/** A pad holds what it shows and nothing else. */
 const releaseRequests = async (tx: Tx, pad: string, exceptId = 0) => {
   await sql`update signature_requests set held_by = null, held_until = null
     where held_by = ${pad} and state = 'open' and id <> ${exceptId}`.execute(tx)
 }
 
-/** The pad is at this booth now; those that are gone are forgotten. */
-const noteAsking = async (tx: Tx, { booth, name }: Pad) => {
+/** Also removes pads that no longer ask. */
+const addPad = async (tx: Tx, { booth, name }: Pad) => {
   await sql`delete from signature_pads p where p.booth = ${booth} and not ${isHeard}`.execute(tx)
   await sql`insert into signature_pads (name, booth) values (${name}, ${booth})
     on conflict (name) do update set booth = excluded.booth, asked_at = now()`.execute(tx)
 }
 
-/** The pad has no booth any more: it holds nothing, and nothing waits for it. */
-export const leaveBooth = async (tx: Tx, pad: string) => {
+export const removePad = async (tx: Tx, pad: string) => {
   await releaseRequests(tx, pad)
   await sql`delete from signature_pads where name = ${pad}`.execute(tx)
 }
 
-/** The newest request of the booth's day for this pad, or the one that it holds; none while another pad has the newest. */
-export const holdRequest = async (tx: Tx, pad: Pad) => {
-  // One pad at a time: else a pad that asks twice at once would find its request locked by itself, and show none.
+/** Answers the pad's own request or the booth's newest of the day; none while another pad has the newest. */
+export const lockRequestForPad = async (tx: Tx, pad: Pad) => {
+  // A lock per booth: a pad that asks twice at once would otherwise find its request locked by itself, and show none.
   await sql`select pg_advisory_xact_lock(${BOOTH_LOCKS}, hashtext(${pad.booth}))`.execute(tx)
-  await noteAsking(tx, pad)
-  const chosen = await firstRow(tx, chooseRequest(pad))
+  await addPad(tx, pad)
+  const chosen = await firstRow(tx, lockNextRequest(pad))
   await releaseRequests(tx, pad.name, chosen?.id)
   if (!chosen) return undefined
   return firstRow<PadRequest>(
@@ -88,18 +85,18 @@ export const holdRequest = async (tx: Tx, pad: Pad) => {
 export const getRequest = (db: Db, id: number) =>
   firstRow<PadRequest>(db, sql`select ${request} from signature_requests where id = ${id} and state = 'open'`)
 
-/** To be asked when its record is locked, as those who change the record do it. */
+/** Callers lock the record first, in the same order as those who change it. */
 export const lockRequest = (tx: Tx, id: number) =>
   firstRow<PadRequest>(
     tx,
     sql`select ${request} from signature_requests where id = ${id} and state = 'open' for update`,
   )
 
-/** What became of a request that is not open any more; undefined for one that never was. */
+/** Undefined for a request that never existed. */
 export const getRequestState = (db: Db, id: number) =>
   firstRow<{ state: string; kind: SignedKind }>(db, sql`select state, kind from signature_requests where id = ${id}`)
 
-/** One that was signed, called back or sent to another booth is not. */
+/** A request that was signed, called back or sent to another booth is closed. */
 export const isRequestOpen = async (db: Db, id: number, booth: string) =>
   (await firstRow(
     db,
@@ -116,7 +113,7 @@ export type PadOfRecord = {
 
 const isHeld = sql`coalesce(r.held_until > now(), false)`
 
-/** The booth whose pad a record waits at today, if it does: a pad shows it now, or a newer one came and it is passed. */
+/** Undefined when no pad of a booth has the record today. */
 export const getPadOf = (db: Db, { kind, id }: RecordKey, timeZone: string) =>
   oneRow<PadOfRecord>(
     db,
@@ -148,7 +145,7 @@ export const addSignature = async (
   await sql`update signature_requests set state = 'signed' where id = ${id}`.execute(tx)
 }
 
-export const markSignaturesRemoved = async (tx: Tx, { kind, id }: RecordKey) => {
+export const removeSignatures = async (tx: Tx, { kind, id }: RecordKey) => {
   await sql`update signatures set removed_at = now() where kind = ${kind} and record_id = ${id} and removed_at is null`.execute(
     tx,
   )

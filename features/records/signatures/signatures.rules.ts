@@ -16,7 +16,7 @@ export const strokeProblems = (strokes: readonly (readonly unknown[])[]): Proble
 export const changedText = (kind: RecordKind) =>
   `This ${recordKinds[kind].noun} was changed. Please read it again, then sign.`
 
-/** Nobody signs what they did not read: the fields in one order, so that a program's own order does not matter. */
+/** Compares in a fixed field order, because a caller may send the fields in any order. */
 const words = ({ firstName, lastName, ticketAmount, ticket, confirms, items }: ShownToSign) =>
   JSON.stringify([
     [firstName, lastName, ticketAmount, ticket, confirms],

@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/ui/page-title.ts'
 import { BoothPad } from './BoothPad.tsx'
 import { BoothPicker } from './BoothPicker.tsx'
 
-/** The booth kept on this machine, as long as the shop still has it. */
+/** The machine remembers its booth as long as the shop has it. */
 const useBooth = () => {
   const query = useCall(boothCalls.list, { displayOrderType: 'Metro' })
   useLive('booths', boothCalls.list)
@@ -23,11 +23,11 @@ const useBooth = () => {
   return { query, booths, booth: booths.find(({ name }) => name === kept)?.name, keep }
 }
 
-/** A pad waits for something to sign at its booth. The two pads differ in how often they ask. */
+/** The two pads differ only in how often they ask. */
 const signaturePad = (everyMs: number) => () => {
   usePageTitle('Signature Pad')
   const { query, booths, booth, keep } = useBooth()
-  // Undefined: asked for by itself when there is no booth; closing the question leaves a button.
+  // Undefined opens the question when there is no booth; closing it leaves a button.
   const [isAsking, setAsking] = useState<boolean>()
 
   if (query.isPending) return <KioskMessage title="Please Wait!" />
@@ -35,7 +35,7 @@ const signaturePad = (everyMs: number) => () => {
     return (
       <KioskMessage title="No connection">
         <p>{query.error.message}</p>
-        <PlainButton size="pad" onClick={() => void query.refetch()}>
+        <PlainButton size="pad" onClick={() => query.refetch()}>
           Retry
         </PlainButton>
       </KioskMessage>

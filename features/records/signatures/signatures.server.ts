@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
-import { stationNamed } from '#features/paper/printers/stations.server.ts'
-import type { Db, Tx } from '#server/db.ts'
+import { stationCodeOf } from '#features/paper/printers/stations.server.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
 import { keepImage } from '#server/files/files.ts'
 import { checkImage } from '#server/files/images.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { readSetting } from '#server/settings.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { type RecordKey, type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { voidText } from '../void-tickets/void-tickets.rules.ts'
+import { voidText } from '../voids/voids.rules.ts'
 import { boothNamed } from './booths.server.ts'
 import { hasInk } from './image-ink.server.ts'
-import { requestSignature, withdrawSignatureRequest } from './signature-requests.queries.ts'
+import { addSignatureRequest, removeSignatureRequest } from './signature-requests.queries.ts'
 import { getSignatureInfo, removeSignature, type ShownToSign, saveSignature } from './signatures.contract.ts'
 import {
   addSignature,
   getRequest,
   getRequestState,
-  holdRequest,
   isRequestOpen,
-  leaveBooth,
   lockRequest,
-  markSignaturesRemoved,
+  lockRequestForPad,
+  removePad,
+  removeSignatures,
 } from './signatures.queries.ts'
 import { changedText, EMPTY, isSameShown, NO_IMAGE, strokeProblems } from './signatures.rules.ts'
-import { actOnSignature, getToSign, type RecordToSign, type SigningKinds, signingOf } from './signed-kinds.ts'
+import { actOnSignature, getToSign, type RecordToSign, type SignedKinds, signingOf } from './signed-kinds.ts'
 import { walletsOf } from './wallets.server.ts'
 
 const withdrawn = () => refuse('invalid', 'This request was withdrawn')
 
-/** Why a request is not open: another pad, or a second tap, may have signed it a moment ago. */
+/** Another pad or a second tap may have signed it a moment ago. */
 const closed = async (db: Db, id: number) => {
   const request = await getRequestState(db, id)
   return request?.state === 'signed'
@@ -47,13 +47,13 @@ const shownOf = (kind: RecordKind, record: RecordToSign, confirms: string): Show
   items: record.items,
 })
 
-/** What the customer saw when signing, and its hash: a later change of it breaks the seal. */
+/** Hashes what the customer saw; a later change of it breaks the seal. */
 const sealOf = (shown: ShownToSign) => {
   const text = JSON.stringify(shown)
   return { text, hash: createHash('sha256').update(text).digest() }
 }
 
-/** A pad of the largest tablet in its own pixels. */
+/** Enough for the largest tablet's own pixels. */
 const MAX_MEGAPIXELS = 8
 
 const readImage = (address: string) => {
@@ -63,30 +63,30 @@ const readImage = (address: string) => {
   return checkImage(Buffer.from(match[1], 'base64'), 'The signature', MAX_MEGAPIXELS)
 }
 
-const removeFrom = (tx: Tx, context: Context, kinds: SigningKinds, { kind, id }: RecordKey) =>
+const removeFrom = (tx: Tx, context: Context, kinds: SignedKinds, { kind, id }: RecordKey) =>
   actOnSignature(tx, context, kinds, { kind, id, action: 'signature removed' }, async record => {
     if (record.isVoid) throw refuse('conflict', voidText(kind))
     if (!record.isSigned) throw refuse('conflict', `This ${recordKinds[kind].noun} has no signature`)
-    await markSignaturesRemoved(tx, { kind, id })
+    await removeSignatures(tx, { kind, id })
     await signingOf(kinds, kind).setSignature(tx, id, null)
-    await withdrawSignatureRequest(tx, { kind, id })
-    await requestSignature(tx, { kind, id, booth: record.booth, since: record.since })
+    await removeSignatureRequest(tx, { kind, id })
+    await addSignatureRequest(tx, { kind, id, booth: record.booth, since: record.since })
   })
 
-export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
+export const signatureHandlers = (kinds: SignedKinds): Handler[] => [
   handle(getSignatureInfo, async ({ db, user }, { booth: sentBooth, id, exist, signing, pad }) => {
     const name = `session ${user.sessionId} ${pad}`.trim()
-    // Asked every few seconds by every pad: not through the transaction that keeps each answer for its key.
+    // Pads ask every few seconds, so this avoids the transaction that stores each answer under its idempotency key.
     const inOwn = db.transaction()
     if (sentBooth === '') {
-      await inOwn.execute(tx => leaveBooth(tx, name))
+      await inOwn.execute(tx => removePad(tx, name))
       return { ...nothing, booth: '' }
     }
     const booth = await boothNamed(db, sentBooth)
     const shown = exist ? id : undefined
     if (shown !== undefined && !(await isRequestOpen(db, shown, booth))) throw await closed(db, shown)
     const asked = { booth, name, timeZone: user.timeZone, signing: signing ? shown : undefined }
-    const held = await inOwn.execute(tx => holdRequest(tx, asked))
+    const held = await inOwn.execute(tx => lockRequestForPad(tx, asked))
     if (!held && asked.signing !== undefined) throw withdrawn()
     if (!held) return { ...nothing, booth }
     const { kind, recordId } = held
@@ -98,8 +98,8 @@ export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
   handle(saveSignature, async (context, { id, type, strokes, station: sentStation, signature, shown }) => {
     if (strokes) assertNoProblems(strokeProblems(strokes))
     const { transaction, store, user, db } = context
-    // A pad may name no station; one that does not exist would print elsewhere without a word.
-    const station = await stationNamed(db, { station: sentStation })
+    // A pad may omit the station, but an unknown one is refused, or the paper would print elsewhere.
+    const station = await stationCodeOf(db, { station: sentStation })
     return transaction(async tx => {
       const asked = await getRequest(tx, id)
       if (!asked) throw await closed(tx, id)
@@ -113,7 +113,7 @@ export const signatureHandlers = (kinds: SigningKinds): Handler[] => [
           throw refuse('invalid', `This request is of another kind of ${recordKinds[kind].noun}`)
         const now = shownOf(kind, record, settings.confirms)
         if (shown && !isSameShown(shown, now)) throw refuse('conflict', changedText(kind))
-        // Only now: an image costs memory and time, and is for a request that is there.
+        // Decoding the image costs memory and time, so an open request is checked first.
         const image = await readImage(signature)
         if (!strokes && !(await hasInk(image.full))) throw refuse('invalid', EMPTY)
         const fileId = await keepImage(tx, store, image, { access: recordKinds[kind].access, userId: user.id })

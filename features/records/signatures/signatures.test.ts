@@ -7,7 +7,7 @@ import {
   listMetroTickets,
   metroSignatureStatus,
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { openSigningDesk } from '#tests/signing-desk.ts'
 import { removeSignature, saveSignature } from './signatures.contract.ts'

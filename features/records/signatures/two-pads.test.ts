@@ -8,7 +8,7 @@ import { getPadOfTicket, getSignatureInfo, sendToPad } from './signatures.contra
 
 const { portal, employee: clerk, admin } = await openCounter()
 
-/** A booth of this test alone, so that nothing waits there yet. */
+/** Each test has its own booth, so that nothing waits there yet. */
 let booth: string
 let count = 0
 beforeEach(async () => {

@@ -22,14 +22,14 @@ const requestOf = (answer: Answer | undefined): ShownRequest | undefined =>
 
 type Asking = { booth: string; held: number | null | undefined; hasInk: () => boolean; signal: AbortSignal }
 
-/** Asks whether the request shown is still open; a withdrawn one makes room for the next. */
+/** A withdrawn request makes room for the next. */
 const ask = async ({ booth, held, hasInk, signal }: Asking): Promise<Answer> => {
   const place = { booth, pad: padName() }
   if (held == null) return call(getSignatureInfo, place, { signal })
   const signing = hasInk()
   try {
     const answer = await call(getSignatureInfo, { ...place, id: held, exist: true, signing }, { signal })
-    // The pen came down while a newer request was on its way: the one under the hand stays.
+    // The customer began to sign while a newer request was on its way, so the signed one stays.
     if (!signing && answer.id !== held && hasInk()) return await ask({ booth, held, hasInk, signal })
     return answer
   } catch (error) {
@@ -38,7 +38,7 @@ const ask = async ({ booth, held, hasInk, signal }: Asking): Promise<Answer> => 
   }
 }
 
-/** The same drawing for the same request sent again has the same key: an answer lost on the way does not make it fail. */
+/** The same drawing for the same request keeps its idempotency key, so that a retry after a lost answer succeeds. */
 const useKeyOf = () => {
   const last = useRef<{ id: number; signature: string; key: string }>(undefined)
   return (id: number, { signature }: Drawn) => {
@@ -47,7 +47,7 @@ const useKeyOf = () => {
   }
 }
 
-/** The request that has ink on it, as it was shown: one that says something else by now starts blank. */
+/** A request that has changed since its first stroke starts blank. */
 const useInk = () => {
   const inked = useRef<string>(undefined)
   const markInk = (request: ShownRequest | undefined) => {
@@ -58,7 +58,7 @@ const useInk = () => {
   return { markInk, isUnderHand }
 }
 
-/** What the booth has to sign: told by events, asked for every so often all the same, and not while one is being saved. */
+/** Polls besides listening to events, but not during a save. */
 export const useRequest = (booth: string, everyMs: number) => {
   const client = useQueryClient()
   const key = queryKey(getSignatureInfo, { booth })
@@ -70,7 +70,7 @@ export const useRequest = (booth: string, everyMs: number) => {
       call(saveSignature, { id, type, station: lastStation(), shown, ...drawn }, { key: keyOf(id, drawn) }),
     onMutate: () => client.cancelQueries({ queryKey: key }),
     onSuccess: () => client.setQueryData<Answer>(key, NOTHING),
-    // Changed or withdrawn meanwhile: what is true now is asked for at once.
+    // The request may have changed or been withdrawn, so it is read again.
     onError: () => client.invalidateQueries({ queryKey: key }),
   })
   const query = useQuery<Answer, CallError>({

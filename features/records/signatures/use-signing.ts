@@ -7,7 +7,7 @@ export const SAVE_AFTER_MS = 3000
 
 export type Drawn = { signature: string; strokes: Ink }
 
-/** The ink of one customer: saved by itself three seconds after the first touch, but never under a pen that is down. */
+/** Saves three seconds after the first touch, but never while the pen is down. */
 export const useSigning = (onSave: (drawn: Drawn) => void, onInk: (hasInk: boolean) => void) => {
   const ink = useRef<Ink>([])
   const [isPenDown, setPenDown] = useState(false)

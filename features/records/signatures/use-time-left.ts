@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 100
 
-/** Milliseconds until then, counted down by itself; 0 once it is over, never more than it counts from. */
+/** Milliseconds until `until`, between 0 and `fromMs`. */
 export const useTimeLeft = (until: number | undefined, fromMs: number) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { qrImage } from '#server/qr.ts'
+import { qrImage } from '#server/base/qr.ts'
 import type { Setting } from '#shared/settings.ts'
 import type { Wallet } from './signatures.contract.ts'
 import { type Coin, coinAmount, walletAddress, walletUri } from './wallets.rules.ts'
@@ -9,7 +9,6 @@ const walletOf = (coin: Coin, units: bigint, settings: Setting<'signing'>): Wall
   return { coin, amount: coinAmount(units), address, uri, qr: uri === '' ? '' : qrImage(uri) }
 }
 
-/** Where the customer sends the bitcoin and the ether that the shop bought. */
 export const walletsOf = (bought: readonly { coin: Coin; units: bigint }[], settings: Setting<'signing'>) => {
   const sums = new Map<Coin, bigint>()
   for (const { coin, units } of bought) sums.set(coin, (sums.get(coin) ?? 0n) + units)

@@ -5,7 +5,7 @@ import { editMetroTicket, getMetroTicket } from '#features/buying/metro-tickets/
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { saveSigningSettings } from '#features/shop/settings/signing.contract.ts'
-import { rows } from '#server/db.ts'
+import { rows } from '#server/db/db.ts'
 import { ticketDetails } from '#tests/factories.ts'
 import { openSigningDesk } from '#tests/signing-desk.ts'
 import { saveSignature } from './signatures.contract.ts'

@@ -1,11 +1,12 @@
 import { IconBarcode, IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { readScannedRecord } from '#shared/record-kinds.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { KeyCap } from '#web/ui/KeyCap.tsx'
+import { useScannedCode } from '#web/ui/scans.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useScannedCode } from '#web/ui/use-scanned-code.ts'
 import { barcodeProblem } from '../receipts/receipts.rules.ts'
 import css from './barcode.module.css'
 import { isKeptAsTyped, type SoldLineText, scannedText } from './sold-lines.rules.ts'
@@ -14,22 +15,18 @@ import { isBarcodeCell } from './use-scanning.tsx'
 
 type Props = Omit<ScannedLinesOptions, 'onScanned'> & {
   input: RefObject<HTMLInputElement | null>
-  /** The keys that act on the lines. */
   onKeys: (event: KeyboardEvent<HTMLInputElement>) => void
-  /** The line that a code made or added to. */
   onScanned: (at: number) => void
-  /** The line with the quantity that is handed over. */
   count: (line: SoldLineText) => SoldLineText
-  /** Enter without a code: goes on to what the lines lack. */
   onNothing: () => void
 }
 
-/** The code is scanned or typed; Enter makes a line of it, and the field keeps the focus for the next one. */
+/** Enter turns the code into a line and keeps the focus in the field. */
 export const BarcodeSection = (props: Props) => {
   const { input, lines, items, readItems, onLines, onKeys, onScanned, count, onNothing } = props
   const [code, setCode] = useState('')
   const [last, setLast] = useState<{ barcode: string; isNew: boolean }>()
-  // What was typed into the line since is shown too; a line that is gone is not spoken of.
+  // Later edits of the line show here; a removed line shows nothing.
   const lastAt = lines.findIndex(line => line.barcode === last?.barcode)
   const lastLine = lines[lastAt]
   const addLine = useScannedLines({
@@ -49,15 +46,16 @@ export const BarcodeSection = (props: Props) => {
     event.preventDefault()
     event.stopPropagation()
     if (code.trim() === '') return onNothing()
-    // What is scanned next replaces it.
     if (barcodeProblem(code.trim())) return event.currentTarget.select()
     take(code.trim())
   }
   useScannedCode({
     takesCodes: field => field === input.current || isBarcodeCell(field),
+    // The code of a record is no piece: it opens the record.
+    takes: scannedCode => !readScannedRecord(scannedCode),
     isCode: digit => !isKeptAsTyped({ barcode: digit }, items ?? []),
     onScan: scannedCode => {
-      // A code that is none stands in its field, where the next scan replaces it.
+      // An invalid code stays in the field until the next scan replaces it.
       if (barcodeProblem(scannedCode)) flushSync(() => setCode(scannedCode))
       else take(scannedCode)
       input.current?.focus()

@@ -2,18 +2,18 @@ import { IconBarcode } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cents } from '#shared/money.ts'
-import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
+import { readScannedRecord, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
 import { DocumentPage } from '#web/makers/document/DocumentPage.tsx'
 import { DocumentPhotos } from '#web/makers/document/DocumentPhotos.tsx'
 import { LinesGrid, SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import { type SavedPhoto, usePhotos } from '#web/makers/document/use-photos.ts'
+import { type AnyForm, bindFields } from '#web/makers/form/bind-fields.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
+import { useScannedCode } from '#web/ui/scans.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { useScannedCode } from '#web/ui/use-scanned-code.ts'
 import { ReceiptSums } from '../receipt-form/ReceiptSums.tsx'
 import { receiptDetails } from '../receipt-form/receipts.form.tsx'
 import { TaxFoot } from '../receipt-form/TaxFoot.tsx'
@@ -34,7 +34,6 @@ import { gridKeys, isCodeCell, scanningKeys, useScanning } from './use-scanning.
 const MAX_LINES = 100
 const noPictures: readonly SavedPhoto[] = []
 
-/** The same receipt in the other of its two forms: what is typed is one draft. */
 const OtherForm = ({ isByBarcode }: { isByBarcode: boolean }) => {
   const navigate = useNavigate()
   const { list } = recordKinds.coin_receipt
@@ -77,6 +76,8 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
     takesScans
       ? {
           takesCodes: isCodeCell,
+          // The code of a record is no piece: it opens the record.
+          takes: code => !readScannedRecord(code),
           isCode: digit => !isKeptAsTyped({ barcode: digit }, rules.offered ?? []),
           onScan: code => {
             const problem = barcodeProblem(code)

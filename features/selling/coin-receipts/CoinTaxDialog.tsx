@@ -3,7 +3,6 @@ import { WhyThisTax } from '../receipt-form/WhyThisTax.tsx'
 import { type OfReceipt, ReceiptDialog } from '../receipt-list/ReceiptDialog.tsx'
 import { getCoinReceipt } from './coin-receipts.contract.ts'
 
-/** How the tax of a receipt came about, over the list. */
 export const CoinTaxDialog = (of: OfReceipt) => (
   <ReceiptDialog {...of} title="Tax" width={420} read={getCoinReceipt}>
     {({ items, taxRate: rate }) => {

@@ -1,6 +1,6 @@
 import { formatAmount } from '#shared/money.ts'
-import type { Column } from '#web/makers/columns.tsx'
-import { SavedCell } from '#web/makers/SavedCell.tsx'
+import { SavedCell } from '#web/makers/list/SavedCell.tsx'
+import type { Column } from '#web/makers/page/columns.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import css from '../receipt-list/receipt-columns.module.css'
 import { idColumn, itemsColumn, paidByColumn, plainColumns, voidInFile } from '../receipt-list/receipt-columns.tsx'
@@ -12,11 +12,9 @@ import { coinScreens } from './coin-receipts.kind.ts'
 type ColumnsOf = {
   acts: ReceiptActs
   viewItems: (receipt: ReceiptRow) => void
-  /** There is room for whole names and booths beside the note. */
   isWide: boolean
 }
 
-/** The window from which on there is. */
 export const WIDE_LIST = '(min-width: 1440px)'
 
 type ReceiptColumn = Column<ReceiptRow, (typeof receiptSorts)[number]>
@@ -39,7 +37,7 @@ const Note = ({ receipt, name }: { receipt: ReceiptRow; name: string }) =>
     />
   )
 
-/** Tendered and change are empty unless cash was paid; the deposit is ticked by Admin, and always in sight. */
+/** Tendered and change are empty unless cash was paid; only Admin ticks the deposit. */
 export const coinReceiptColumns = ({ acts, viewItems, isWide }: ColumnsOf): ReceiptColumn[] => [
   {
     ...idColumn<ReceiptRow>({ of: coinScreens, acts, picturesOf: receipt => receipt.receipt_attachments }),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { type CoinReceiptForm, rememberCoinReceiptForm } from '#web/local.ts'
+import { type CoinReceiptForm, rememberCoinReceiptForm, rememberVisit } from '#web/local.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
+import { keptPhotos } from '#web/makers/document/use-photos.ts'
 import { useRole } from '#web/session.ts'
 import { newReceiptValues, receiptFormFields, receiptTexts } from '../receipt-form/receipts.form.tsx'
 import { useReceiptStart } from '../receipt-form/use-receipt-start.ts'
@@ -23,13 +24,14 @@ const fields = receiptFormFields<SoldLineText>()
 
 const NewReceipt = ({ path }: { path: CoinReceiptForm }) => {
   const rules = useCoinReceiptRules()
-  const start = useReceiptStart(newReceiptValues)
+  const start = useReceiptStart('coin_receipt', newReceiptValues)
   useEffect(() => rememberCoinReceiptForm(path), [path])
   const form = useNewDocument<typeof createCoinReceipt, CoinReceiptValues>(coinReceipt, {
     call: createCoinReceipt,
     fields,
     start,
     ...rules,
+    onSaved: values => rememberVisit('sale', values),
   })
   return <CoinReceiptPage form={form} rules={rules} isEditable isByBarcode={path === 'create-new-v2'} />
 }
@@ -62,7 +64,7 @@ const EditWork = ({ receipt }: { receipt: SavedCoinReceipt }) => {
       ...rules.pack(values),
       id: receipt.id,
       version: values.version,
-      existingFiles: [...values.existingFiles],
+      existingFiles: keptPhotos(values, receipt.receipt_attachments),
     }),
   })
   return <CoinReceiptPage form={form} rules={rules} saved={receipt} isEditable={isEditable} />

@@ -111,7 +111,7 @@ test('Admin is told which of the last day are not deposited; checks, voids and t
   await sql`update receipts set ticket_day = date '2026-01-13' where id = any(${[one, two, gone]}::int[])`.execute(
     portal.db,
   )
-  await mark({ id: gone, void: true, voidReason: 'Duplicate' })
+  await mark({ id: gone, void: true, voidReason: 'Duplicate' }, admin)
   expect(await open()).toBe('2 receipts of 01/13/26 not deposited')
   await mark({ id: one, depositDone: true }, admin)
   expect(await open()).toBe('1 receipt of 01/13/26 not deposited')

@@ -10,11 +10,10 @@ import {
   soldLineLacks,
 } from '../receipts/receipts.rules.ts'
 
-/** Bitcoin and ether are counted by their price. */
+/** Bitcoin and ether have a price, and their quantity follows from it. */
 export const coinLineLacks = (line: SoldLineDraft) => soldLineLacks(line, cryptoItem(line.item) !== undefined)
 export const isWholeCoinLine = (line: SoldLineDraft) => coinLineLacks(line).length === 0
 
-/** Every text of a submit, as the form has them. */
 export const coinReceiptProblems = (
   lines: readonly SoldLineDraft[],
   receipt: ReceiptDraft,

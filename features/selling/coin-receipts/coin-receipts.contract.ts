@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Attachment, attachedFiles, keptFiles } from '#features/records/attachments/attachments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
+  atMost,
   choice,
   codeText,
   created,
@@ -37,7 +38,7 @@ export const listCoinReceipts = endpoint({
   output: z.extend(pageOf(ReceiptRow), receiptTotalsWire),
 })
 
-/** An item of the shop's list by name or id, or as the option or the item that a form has in hand. */
+/** An item by name or id, or as the form's option or item object. */
 const itemOf = z.pipe(
   z.transform((value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
@@ -47,7 +48,7 @@ const itemOf = z.pipe(
   text(100),
 )
 
-/** Unit price and tax are shown, and worked out here. */
+/** The server computes unit price and tax. */
 const lines = z
   .array(
     z.object({
@@ -59,7 +60,7 @@ const lines = z
     }),
     'must be a list',
   )
-  .check(z.maxLength(100, 'is too long'))
+  .check(atMost(100, 'is too long'))
 
 const payment = choice(option([...paymentsOf.coin_receipt, ''], ''))
 const whole = {
@@ -73,7 +74,7 @@ export const createCoinReceipt = endpoint({
   access: receiptAccess,
   input: z.object(whole),
   labels: receiptLabels,
-  files: attachedFiles,
+  files: attachedFiles('formDetails', 'items'),
   output: created,
 })
 
@@ -83,7 +84,7 @@ export const editCoinReceipt = endpoint({
   access: receiptAccess,
   input: z.object({ id: recordId('coin_receipt'), version: version(), ...whole, ...keptFiles }),
   labels: receiptLabels,
-  files: attachedFiles,
+  files: attachedFiles('formDetails', 'items'),
   output: created,
 })
 
@@ -94,7 +95,6 @@ export const editCoinReceiptRow = endpoint({
   input: z.object({
     ...receiptFilters('coin_receipt'),
     ...receiptMarks,
-    /** For whoever may see receipts. */
     note: maybe(text(1000)),
     id: recordId('coin_receipt'),
   }),
@@ -118,7 +118,13 @@ export const getCoinReceipt = endpoint({
   access: receiptAccess,
   input: z.object({ id: recordId('coin_receipt') }),
   output: z.object({
-    details: z.object({ ...receiptWire, taxRate: z.string(), receipt_attachments: z.array(Attachment) }),
+    details: z.object({
+      ...receiptWire,
+      taxRate: z.string(),
+      /** The specification names the pictures twice. */
+      attachments: z.array(Attachment),
+      receipt_attachments: z.array(Attachment),
+    }),
     items: z.array(CoinReceiptItem),
   }),
 })

@@ -2,7 +2,6 @@ import { editCoinReceiptRow, getCoinReceipt, listCoinReceipts } from './coin-rec
 
 type Saved = { receipt_attachments: readonly { id: string; url: string }[] }
 
-/** What a coin receipt is to the screens that all receipts have. */
 export const coinScreens = {
   kind: 'coin_receipt',
   list: listCoinReceipts,

@@ -2,7 +2,7 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
 import { lastCoinReceiptForm } from '#web/local.ts'
-import { listScreen } from '#web/makers/list-screen.tsx'
+import { listScreen } from '#web/makers/list/list-screen.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { ReceiptItemsDialog } from '../receipt-list/ReceiptDialog.tsx'
 import { useReceiptActs } from '../receipt-list/use-receipt-acts.tsx'
@@ -17,7 +17,6 @@ import { savedSoldColumns } from './sold-lines.tsx'
 
 type Answer = OutputOf<typeof listCoinReceipts>
 
-/** Sent to Admin alone. */
 const sumsOf = ({ totalDailyReceiptCount, totalReceiptCashAmount, totalReceiptCheckAmount }: Answer) =>
   totalReceiptCashAmount === undefined || totalReceiptCheckAmount === undefined
     ? []

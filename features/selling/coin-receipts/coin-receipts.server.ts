@@ -1,7 +1,7 @@
 import { cryptoItem, NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { coinLineAmount } from '#features/buying/coin-tickets/coin-lines.server.ts'
 import { findItemNamed } from '#features/shop/items/items.queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { when } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
@@ -22,7 +22,7 @@ import {
   listCoinReceipts,
 } from './coin-receipts.contract.ts'
 
-/** What the line names in the shop's own list; what stands on the receipt already keeps its item and its tax. */
+/** The shop's item of a line; a saved line keeps its item and its tax. */
 const itemOf = async (db: Db, { item: named, barcode }: SoldLineDraft, before: readonly ReceiptLine[]) => {
   const saved = before.find(line => line.description === named || String(line.itemId) === (named || barcode))
   return saved
@@ -30,12 +30,12 @@ const itemOf = async (db: Db, { item: named, barcode }: SoldLineDraft, before: r
     : findItemNamed(db, named || barcode, 'coin')
 }
 
-/** A line as the table keeps it; bitcoin is counted by its price. */
+/** A line as it is stored; the quantity of bitcoin follows from its price. */
 const lineOf = async (db: Db, line: SoldLineDraft, before: readonly ReceiptLine[]) => {
   const item = await itemOf(db, line, before)
   if (!item || !isWholeCoinLine({ ...line, item: item.name })) return undefined
   const price = line.price ?? cents(0)
-  // Bitcoin keeps what it was sold at until its price is another.
+  // Bitcoin keeps its sale quantity until its price changes.
   const asSold = cryptoItem(item.name)
     ? before.find(one => one.description === item.name && one.price === price)
     : undefined
@@ -44,7 +44,7 @@ const lineOf = async (db: Db, line: SoldLineDraft, before: readonly ReceiptLine[
   return { id: line.id, itemId, description, barcode: line.barcode, quantity, price, isTaxable }
 }
 
-/** One after the other: a long receipt does not take every connection from the other counters. */
+/** Lines are read one after the other, so a long receipt does not take every connection. */
 export const soldCoinLines = async (db: Db, sent: readonly SoldLineDraft[], before: readonly ReceiptLine[] = []) => {
   const read = []
   for (const line of sent) read.push(await lineOf(db, line, before))
@@ -80,7 +80,7 @@ export const coinReceiptHandlers: Handler[] = [
   handle(getCoinReceipt, async (context, { id }) => {
     const { details, lines, attachments } = await describeReceipt(context, 'coin_receipt', id)
     return {
-      details: { ...details, receipt_attachments: attachments },
+      details: { ...details, attachments, receipt_attachments: attachments },
       items: lines.map(({ id: lineId, itemId, description, barcode, quantity, price, tax, isTaxable }) => ({
         id: lineId,
         item: { id: itemId, name: description, taxable: isTaxable },

@@ -2,11 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { changeRow, changesOf } from '#features/insight/history/history.changes.ts'
 import { getHistoryEntry, listHistoryOf } from '#features/insight/history/history.contract.ts'
-import {
-  listVoidTickets,
-  recoverVoidTicket,
-  restoreVoidTicket,
-} from '#features/records/void-tickets/void-tickets.contract.ts'
+import { listVoids, recoverVoid, restoreVoid } from '#features/records/voids/voids.contract.ts'
 import { itemCalls } from '#features/shop/items/items.contract.ts'
 import { saveCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import { coinReceipt } from '#tests/factories.ts'
@@ -122,14 +118,14 @@ test('a void receipt gives its cash back, comes back with it, or as a new one', 
   const { data } = (await portal.send(editCoinReceiptRow, { id, void: true, voidReason: 'rung twice' }, employee)).body
   expect(data).toMatchObject({ void: true, voidReason: 'rung twice' })
   expect(await moved()).toEqual({ retail: 0, coindrawer: 0 })
-  const [record] = (await portal.send(listVoidTickets, { search: `CR${id}` }, admin)).body.data
+  const [record] = (await portal.send(listVoids, { search: `CR${id}` }, admin)).body.data
   expect(record).toMatchObject({ ticketType: 'coin_receipt', ticketId: id, customer_name: 'Rose Abernathy' })
-  const restored = await portal.send(restoreVoidTicket, { id: record?.id ?? 0 }, admin)
+  const restored = await portal.send(restoreVoid, { id: record?.id ?? 0 }, admin)
   expect(restored.body.message).toBe('Receipt restored')
   expect(await moved()).toEqual({ retail: 10_000, coindrawer: -2507 })
   await portal.send(editCoinReceiptRow, { id, void: true, voidReason: 'rung twice' }, employee)
-  const [again] = (await portal.send(listVoidTickets, { search: `CR${id}` }, admin)).body.data
-  const { body } = await portal.send(recoverVoidTicket, { id: again?.id ?? 0 }, admin)
+  const [again] = (await portal.send(listVoids, { search: `CR${id}` }, admin)).body.data
+  const { body } = await portal.send(recoverVoid, { id: again?.id ?? 0 }, admin)
   const copy = body.data.id
   expect(body.message).toBe(`CR${copy} made`)
   expect((await read(copy)).items).toHaveLength(2)
@@ -157,6 +153,9 @@ test('it is found by its number, its customer and its items, and its history is 
     (await portal.send(listCoinReceipts, search, employee)).body.data.map(row => row.id)
   expect(await found({ search: `CR${id}` })).toEqual([id])
   expect(await found({ search: 'lindqvist' })).toEqual([id])
+  const { firstName, ticketAmount } = (await portal.send(getCoinReceipt, { id }, employee)).body.details
+  expect(await found({ search: `Lindqvist ${firstName}` })).toEqual([id])
+  expect(await found({ search: ticketAmount.toFixed(2) })).toContain(id)
   expect(await found({ search: 'coin supplies', filterByItem: 1 })).toContain(id)
   expect(await found({ search: 'coin supplies' })).toEqual([])
   const { data } = (await portal.send(listHistoryOf, { entity: 'coin_receipt', entityId: String(id) }, admin)).body
@@ -197,7 +196,6 @@ test('an admin reads its history in the words of its form and in dollars', async
   expect(whole).toEqual(
     expect.arrayContaining([
       ['Void', 'No'],
-      ['Photos', '0'],
       ['Tax Rate', '8.375'],
       ['Item 1 Name', 'Morgan Dollar'],
     ]),

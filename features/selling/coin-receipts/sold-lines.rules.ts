@@ -11,7 +11,6 @@ export type OfferedItem = { id: number; name: string; taxable: boolean }
 
 type Counting = {
   spotOf: (item: string) => Cents | null | undefined
-  /** The lines of the saved receipt, as they were sold. */
   before: readonly { item: { name: string }; qty: number; price: Cents }[]
 }
 
@@ -26,8 +25,8 @@ const cryptoSold = ({ item, price: typed }: SoldLineText, { spotOf, before }: Co
 }
 
 /**
- * The line with the quantity that is handed over: bitcoin and ether are counted by their price, as the server will work
- * it out, and keep what they were sold at until their price is another; '' while there is no telling.
+ * Adds the quantity of bitcoin and ether, which the server computes from the price; a saved line keeps its quantity
+ * until the price changes.
  */
 export const countedLine = (line: SoldLineText, counting: Counting): SoldLineText =>
   cryptoItem(line.item) ? { ...line, qty: cryptoSold(line, counting) } : line
@@ -37,7 +36,7 @@ export const unitPriceOfCounted = ({ qty, price: typed }: SoldLineText) => {
   return price !== undefined && Number(qty) > 0 ? unitPriceOf({ price, quantity: Number(qty) }) : undefined
 }
 
-/** 'ether × 0.28985507, 1,000.00': a counted line that was just scanned. */
+/** 'ether × 0.28985507, 1,000.00': a counted line after its scan. */
 export const scannedText = ({ item, qty, price }: SoldLineText) => {
   if (item === '') return 'kept as typed: choose its item'
   const amount = centsOf(price)
@@ -46,13 +45,12 @@ export const scannedText = ({ item, qty, price }: SoldLineText) => {
 
 const isSameCode = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** As fine as the price it comes from: whole dollars, or cents. */
+/** As many decimals as its price: none or two. */
 const priceText = (price: number, before: string) => {
   const parts = before.includes('.') ? 100 : 1
   return String(Math.round(price * parts) / parts)
 }
 
-/** One more of the line, at the price of one. */
 const oneMore = (line: SoldLineText): SoldLineText => {
   if (cryptoItem(line.item)) return line
   const qty = Number(line.qty)
@@ -61,7 +59,6 @@ const oneMore = (line: SoldLineText): SoldLineText => {
   return { ...line, qty: String(qty + 1), price }
 }
 
-/** What a scanned code does to the lines, and which of them it did it to. */
 export const addScanned = (lines: readonly SoldLineText[], code: string, items: readonly OfferedItem[]) => {
   const at = lines.findIndex(line => isSameCode(line.barcode, code))
   if (at >= 0) return { at, lines: lines.map((line, place) => (place === at ? oneMore(line) : line)) }
@@ -77,7 +74,6 @@ const isBehind = (cell: CellPlace, after: CellPlace) =>
   cell.at > after.at ||
   (cell.at === after.at && columnsInOrder.indexOf(cell.column) > columnsInOrder.indexOf(after.column))
 
-/** The first cell that a line can not be sold without, or the next one after a cell. */
 export const firstLack = (lines: readonly SoldLineText[], after?: CellPlace) => {
   const lacking = lines.flatMap(({ item, price }, at) => [
     ...(item === '' ? [{ at, column: 'Item' }] : []),
@@ -86,7 +82,6 @@ export const firstLack = (lines: readonly SoldLineText[], after?: CellPlace) => 
   return after ? lacking.find(cell => isBehind(cell, after)) : lacking[0]
 }
 
-/** The code of a line that is no item's number stands there as it was typed. */
 export const isKeptAsTyped = ({ barcode }: Pick<SoldLineText, 'barcode'>, items: readonly OfferedItem[]) =>
   barcode !== '' && !items.some(({ id }) => String(id) === barcode)
 
@@ -95,7 +90,7 @@ const quantitySum = (lines: readonly { qty: string }[]) =>
 
 const counted = (count: string, noun: string) => `${count} ${noun}${count === '1' ? '' : 's'}`
 
-/** '6 lines, 19 pieces, 0.28985507 ether', of counted lines: bitcoin and ether are no pieces. */
+/** '6 lines, 19 pieces, 0.28985507 ether'; bitcoin and ether do not count as pieces. */
 export const pieceText = (lines: readonly Pick<SoldLineText, 'item' | 'qty'>[]) => {
   const pieces = lines.filter(line => !cryptoItem(line.item))
   const crypto = lines.filter(line => cryptoItem(line.item) && Number(line.qty) > 0)

@@ -14,8 +14,6 @@ import type { CoinReceiptItem } from './coin-receipts.contract.ts'
 import css from './sold-lines.module.css'
 import { isKeptAsTyped, type OfferedItem, type SoldLineText, unitPriceOfCounted } from './sold-lines.rules.ts'
 
-/** The lines of a coin receipt as they are typed, and their columns. */
-
 export const soldLine = ({ price, ...line }: SoldLineText) => ({ ...line, price: centsOf(price) })
 
 export const savedLine = ({ id, item, barcode, qty, price }: CoinReceiptItem): SoldLineText => ({
@@ -29,11 +27,9 @@ export const savedLine = ({ id, item, barcode, qty, price }: CoinReceiptItem): S
 export type SoldItems = {
   items: readonly OfferedItem[]
   taxRate: string
-  /** The line with the quantity that is handed over. */
   count: (line: SoldLineText) => SoldLineText
-  /** Why a line can not have this price. */
   problemOf: (price: Cents | undefined) => string | undefined
-  /** By barcode: codes stand first, the form begins above the lines, and this is where a chosen item leads. */
+  /** In the barcode form codes come first; a chosen item moves the focus here. */
   onItem?: ((cell: EventTarget) => void) | undefined
 }
 
@@ -42,7 +38,6 @@ export const isTaxable = ({ items }: Pick<SoldItems, 'items'>, { item }: SoldLin
 
 type Typed = TypedLine<SoldLineText> & SoldItems
 
-/** The number of an item is its barcode. */
 const itemOption = ({ id, name }: OfferedItem) => ({ value: name, label: name, code: String(id) })
 
 const ItemCell = ({ line, name, error, across, items, onItem, change }: Typed) => (
@@ -67,7 +62,6 @@ const ItemCell = ({ line, name, error, across, items, onItem, change }: Typed) =
   </LineCell>
 )
 
-/** The number of an item names it. */
 const BarcodeCell = ({ line, name, across, error, items, change }: Typed) => (
   <LineCell {...(across ? { colSpan: across } : {})}>
     <TextField
@@ -103,14 +97,12 @@ const QtyCell = ({ line, name, error, count, change }: Typed) => {
 const taxOf = (typed: Typed) =>
   isTaxable(typed, typed.line) ? percentOf(centsOf(typed.line.price) ?? cents(0), typed.taxRate) : undefined
 
-/** What is worked out; nothing is an empty cell. */
 const AmountText = ({ amount }: { amount: Cents | undefined }) => (
   <Cell number dim>
     {amount ? formatAmount(amount) : ''}
   </Cell>
 )
 
-/** Room for the eight decimals of bitcoin and ether. */
 const QTY_WIDTH = 96
 
 type SavedSold = SavedColumn<CoinReceiptItem>
@@ -125,7 +117,6 @@ const columns = {
   tax: { label: 'Tax', width: 70, number: true, saved: line => <AmountText amount={line.tax} /> },
 } satisfies Record<string, SavedSold>
 
-/** The lines of a saved receipt, to read. */
 export const savedSoldColumns: readonly SavedSold[] = Object.values(columns)
 
 type SoldColumn = LineColumn<SoldLineText, CoinReceiptItem>

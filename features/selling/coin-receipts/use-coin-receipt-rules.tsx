@@ -1,5 +1,5 @@
 import { useCryptoPrices } from '#features/buying/coin-tickets/use-crypto-prices.ts'
-import { useCheckPrefix } from '#features/cash/checks/use-check-prefix.ts'
+import { useCheckPrefix } from '#features/cash/check-numbers/use-check-prefix.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
@@ -21,11 +21,10 @@ type CoinPayment = (typeof paymentsOf.coin_receipt)[number]
 export type CoinReceiptValues = ReceiptFormValues<SoldLineText>
 export type SavedCoinReceipt = DocumentOf<typeof getCoinReceipt>
 
-/** The rules and the sums of a receipt, at the rate that it is taxed with. */
 export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
   const by = useRole()
   const { offered, readOffered } = useSoldItems()
-  // What a saved line was taxed as stays so, whatever became of its item.
+  // A saved line keeps its tax status even when its item changes later.
   const before = saved?.items.map(line => ({ ...line.item, id: line.item.id ?? 0 })) ?? []
   const items = [...before, ...(offered ?? [])]
   const spotOf = useCryptoPrices()
@@ -66,7 +65,7 @@ export const useCoinReceiptRules = (saved?: SavedCoinReceipt) => {
     const { payment, tendered = cents(0) } = receiptDetails(values)
     return { payment, tendered, total: totalsOf(values).total }
   }
-  /** Of a saved receipt the change was handed out before, unless it is another one now. */
+  /** An edit mentions the change only if it differs from the saved change. */
   const savedText = (values: CoinReceiptValues) =>
     changeOf(tenderOf(values)) === saved?.change ? undefined : changeText(tenderOf(values))
   const ask = (values: CoinReceiptValues) => askOverTender(receiptDetails(values), totalsOf(values).total)

@@ -20,16 +20,15 @@ const isBarcodeKey = ({ key }: KeyboardEvent) => key === 'F2'
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** 'Line 3 Price' as its place and its column. */
+/** Splits 'Line 3 Price' into its row and column. */
 const cellOf = (target: EventTarget) => {
   const [, line, column] = labelIn(target).match(/^Line (\d+) (.+)$/) ?? []
   return line && column ? { at: Number(line) - 1, column } : undefined
 }
 
-/** A code may be scanned over another one in its line. */
 export const isBarcodeCell = (field: Element | null) => field !== null && cellOf(field)?.column === 'Barcode'
 
-/** In the full form the number of an item is scanned into its cell too. */
+/** The full form also takes scans in the item's number cell. */
 export const isCodeCell = (field: Element | null) =>
   isBarcodeCell(field) || (field !== null && cellOf(field)?.column === 'Item')
 
@@ -38,7 +37,7 @@ type Lines = { lines: readonly SoldLineText[]; onLines: (lines: readonly SoldLin
 
 const focusCell = ({ at, column }: Cell) => focusLabelled(`Line ${at + 1} ${column}`)
 
-/** The hands on the keyboard: code after code, then what their lines lack, up and down the lines, and to the payment. */
+/** Keyboard flow: codes, then missing cells, then the payment; arrows move between lines. */
 export const useScanning = ({ lines, onLines }: Lines) => {
   const input = useRef<HTMLInputElement>(null)
   const newest = useRef({ lines, onLines })
@@ -49,19 +48,19 @@ export const useScanning = ({ lines, onLines }: Lines) => {
   const [chosenAt, setChosenAt] = useState(0)
   const markedAt = lines.length === 0 ? undefined : Math.min(chosenAt, lines.length - 1)
   useShortcut(isBarcodeKey, () => input.current?.focus())
-  /** From the last cell that lacks something it goes back to the next code. */
+  /** After the last missing cell the focus returns to the code field. */
   const goOn = (from?: Cell) => {
     const next = firstLack(newest.current.lines, from)
     if (next) focusCell(next)
     else input.current?.focus()
   }
-  /** Enter without a code: what the lines lack, and when they are whole what is paid. */
+  /** Enter without a code goes to the missing cells, then to the payment. */
   const goOnFromCode = () => {
     const { lines: now } = newest.current
     if (now.length > 0 && !firstLack(now)) focusTender()
     else goOn()
   }
-  /** In the field for codes the arrows choose a line; Del takes it away, unless there is a code to delete from. */
+  /** In the code field the arrows choose a line; Del removes it if the field is empty. */
   const barcodeKeys = (event: ReactKeyboardEvent<HTMLInputElement>) => {
     const step = steps[event.key]
     const removes = event.key === 'Delete' && event.currentTarget.value === ''
@@ -70,7 +69,7 @@ export const useScanning = ({ lines, onLines }: Lines) => {
     if (step) setChosenAt(Math.min(Math.max(markedAt + step, 0), lines.length - 1))
     else remove(markedAt)
   }
-  /** In the lines the arrows keep to their column; below the last line is the next code. */
+  /** In the lines the arrows keep their column; below the last line is the code field. */
   const gridArrows = (event: ReactKeyboardEvent) => {
     const step = steps[event.key]
     const cell = cellOf(event.target)
@@ -85,7 +84,7 @@ export const useScanning = ({ lines, onLines }: Lines) => {
     if (event.key !== 'Enter' || event.shiftKey || !cell || !input.current) return
     event.preventDefault()
     event.stopPropagation()
-    // A scanner that writes into the lines ends with Enter too: its next code belongs into the field for codes.
+    // A scanner ends its code with Enter, so the focus moves on to the code field.
     if (cell.column === 'Barcode') input.current.focus()
     else goOn(cell)
   }
@@ -98,7 +97,6 @@ export const useScanning = ({ lines, onLines }: Lines) => {
     markedAt,
     mark: setChosenAt,
     goOn: goOnFromCode,
-    /** After the choice of a line's item. */
     onItem: (cell: EventTarget) => goOn(cellOf(cell)),
     barcodeKeys,
     grid: { onKeyDown, onFocus },

@@ -4,9 +4,7 @@ import { maybeDay } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
 const CryptoRow = z.object({
-  /** Of its ticket or receipt, as people write it: C40, CR77. */
   id: z.string(),
-  /** A record may have several. */
   line: z.string(),
   ticketTime: z.int(),
   side: z.enum(['bought', 'sold']),
@@ -16,7 +14,7 @@ const CryptoRow = z.object({
 })
 export type CryptoRow = z.output<typeof CryptoRow>
 
-/** What was bought on coin tickets and sold on coin receipts, the newest first; void ones are left out. */
+/** Crypto bought on coin tickets and sold on coin receipts, newest first, without voids. */
 export const listCrypto = endpoint({
   method: 'POST',
   path: 'common/get-all-crypto-details',
@@ -26,7 +24,6 @@ export const listCrypto = endpoint({
   labels: { startDate: 'Start Date', endDate: 'End Date' },
   output: z.object({
     cryptoData: z.array(CryptoRow),
-    /** What was sold on coin receipts. */
     total: Dollars,
     totalBought: Dollars,
   }),

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cryptoNames } from '#features/buying/coin-tickets/coin-items.rules.ts'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, rows } from '#server/db/db.ts'
 import { type Days, inDays } from '#server/makers/kept-totals.ts'
-import { writtenNumber } from '#server/record-numbers.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
 import type { CryptoRow } from './crypto.contract.ts'
 
-/** As their indexes have it, which hold no other lines. */
+/** The same condition as the partial indexes. */
 const isCrypto = sql`lower(i.description) in (${sql.join(cryptoNames.map(name => sql.lit(name)))})`
 
 type Side = { side: CryptoRow['side']; price: string; from: RawBuilder<unknown> }
@@ -13,7 +13,7 @@ type Side = { side: CryptoRow['side']; price: string; from: RawBuilder<unknown> 
 const linesOf = ({ side, price, from }: Side, days: Days) => sql`
   select ${writtenNumber(sql`r.kind`, sql`r.id`)} as id, r.ticket_time as "ticketTime", ${sql.lit(side)} as side,
     i.description as item, i.quantity::float8 as qty, ${sql.ref(price)} as "cryptoPrice", ${writtenNumber(sql`r.kind`, sql`r.id`)} || ' ' || i.position as line
-  from ${from} and ${isCrypto} and not r.is_void and ${inDays(days, sql`i.ticket_day`)}`
+  from ${from} and ${isCrypto} and r.counts and ${inDays(days, sql`i.ticket_day`)}`
 
 const bought: Side = {
   side: 'bought',

@@ -2,8 +2,8 @@ import { lineUpQuantity } from '#features/buying/coin-tickets/coin-items.rules.t
 import { lastMonth } from '#shared/day-range.ts'
 import { formatDollars } from '#shared/money.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
-import { reportScreen } from '#web/makers/report-screen.tsx'
-import { reportSection } from '#web/makers/report-sections.ts'
+import { reportScreen } from '#web/makers/report/report-screen.tsx'
+import { reportSection } from '#web/makers/report/report-sections.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { listCrypto } from './crypto.contract.ts'
 

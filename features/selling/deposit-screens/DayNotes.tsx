@@ -10,7 +10,6 @@ import { DEPOSITS } from '../deposits/deposits.contract.ts'
 import { DayNotesDialog } from './DayNotesDialog.tsx'
 import css from './day-notes.module.css'
 
-/** Whether the notes of a day are written down, and the way to do it. */
 export const DayNotes = ({ date }: { date: Day }) => {
   const { data } = useCall(getDenominations, { date })
   useLive(DEPOSITS, getDenominations)

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
+import { NotesTable } from '#features/cash/banknotes/NotesTable.tsx'
 import { countedProblems, notesIn, notesOf } from '#features/cash/ledger/ledger.rules.ts'
-import { NotesTable } from '#features/cash/ledger/NotesTable.tsx'
-import { TransactionFrame } from '#features/cash/transactions/TransactionFrame.tsx'
-import { noteFormFields } from '#features/cash/transactions/transaction-form.tsx'
+import { TransactionFrame } from '#features/cash/transaction-form/TransactionFrame.tsx'
+import { noteFormFields } from '#features/cash/transaction-form/transaction-form.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { call } from '#web/call.ts'
-import { type AnyForm, bindFields } from '#web/makers/bind-fields.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
-import { useForm } from '#web/makers/use-form.ts'
+import { type AnyForm, bindFields } from '#web/makers/form/bind-fields.ts'
+import { useForm } from '#web/makers/form/use-form.ts'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useRefetch } from '#web/queries.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
@@ -18,7 +18,7 @@ import { getDenominations, updateDenominations } from '../deposits/denominations
 import { getCoinReceiptDeposit } from '../deposits/deposits.contract.ts'
 
 const notes = ['denom100', 'denom50', 'denom20', 'denom10', 'denom5', 'denom2', 'denom1'] as const
-/** Nobody types coins: they are the cents of the cash. */
+/** Coins are never typed: they are the cents of the cash. */
 const coinsOnly = ['coins'] as const
 const fields = [...noteFormFields(notes), { key: 'comment' as const, label: 'Comment', maxLength: 500 }]
 const labels = { comment: 'Comment' }
@@ -69,7 +69,6 @@ const Loaded = ({ day, date, title, onClose }: Props) => {
   )
 }
 
-/** The notes that the cash of a day of coin receipts was, with what they must come to. */
 export const DayNotesDialog = ({ date, onClose }: { date: Day; onClose: () => void }) => {
   const query = useCall(getDenominations, { date })
   const title = `Notes of ${formatDay(date)}`

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { type Day, dayAt, formatDay } from '#shared/time.ts'
 import { call } from '#web/call.ts'
-import { RetryBanner } from '#web/makers/ReadState.tsx'
-import { useSubmit } from '#web/makers/use-submit.ts'
+import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { useSubmit } from '#web/makers/saving/use-submit.ts'
 import { useCall, useLive, useRefetch } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
@@ -56,7 +56,7 @@ const OpenDays = ({ days, left, onTick }: DaysProps) => (
 
 const sumOf = (days: readonly OpenDay[]) => cents(days.reduce((sum, { cash }) => sum + cash, 0))
 
-/** Several days go to the bank together: all that wait, unless a tick is taken away. */
+/** All waiting days are deposited together unless one is unticked. */
 const DepositDays = ({ onClose }: { onClose: () => void }) => {
   const query = useCall(listOpenDays, {})
   useLive(DEPOSITS, listOpenDays)

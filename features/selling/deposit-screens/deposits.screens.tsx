@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, formatDay } from '#shared/time.ts'
-import { detailScreen } from '#web/makers/detail-screen.tsx'
-import { listScreen } from '#web/makers/list-screen.tsx'
-import { ReportTable } from '#web/makers/ReportTable.tsx'
+import { listScreen } from '#web/makers/list/list-screen.tsx'
+import { detailScreen } from '#web/makers/page/detail-screen.tsx'
+import { ReportTable } from '#web/makers/report/ReportTable.tsx'
 import { useLive } from '#web/queries.ts'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { LegendItem } from '#web/ui/PageHead.tsx'
@@ -24,7 +24,7 @@ import { DepositDaysButton } from './DepositDays.tsx'
 const PATH = '/portal/coin-receipt-deposit'
 const { entity, list } = recordKinds.coin_receipt
 
-/** With its sign; nothing where the receipts are as they were deposited. */
+/** Empty while the receipts still match their deposit. */
 const Difference = ({ amount }: { amount: Cents }) =>
   amount === 0 ? null : <Tag tone="bad">{`${amount > 0 ? '+' : '−'}${formatAmount(cents(Math.abs(amount)))}`}</Tag>
 

@@ -2,16 +2,15 @@ import * as z from 'zod/mini'
 import { notesFields } from '#features/cash/ledger/ledger.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, created, day, filter, id, maybe, text, version, wholeNumber } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
 import { recordKindOf } from '#shared/record-ids.ts'
 import { receiptKinds } from '#shared/record-kinds.ts'
 
-/** The daily screen asks for them too. */
 const access = ['transaction', 'admin_only'] as const
 
 const ofKind = () => filter(choice(recordKindOf(receiptKinds)))
 
-/** The notes of a day of receipts: coin receipts, unless `type` says jewelryReceipt. */
+/** The banknotes of a day of receipts; `type` is coin receipts unless it says jewelryReceipt. */
 export const getDenominations = endpoint({
   method: 'GET',
   path: 'common/get-particular-transaction-data-with-date',
@@ -20,12 +19,11 @@ export const getDenominations = endpoint({
   labels: { date: 'Date', type: 'Type' },
   output: z.object({
     data: z.object({
-      /** Of the day; 0 while nothing was written down for it. */
       id: z.int(),
       date: z.string(),
       ...notesFields(z.int(), Dollars),
       comment: z.string(),
-      /** The cash that was kept of the day's receipts; its cents are the coins. */
+      /** The cash kept of the day's receipts; its cents are coins. */
       cashAmount: Dollars,
       isCounted: z.boolean(),
       version: z.int(),
@@ -33,7 +31,7 @@ export const getDenominations = endpoint({
   }),
 })
 
-/** By the day's date, or by its id. A note that is not sent keeps its count. */
+/** Found by the day's date or id. A note that is not sent keeps its count. */
 export const updateDenominations = endpoint({
   method: 'POST',
   path: 'common/update-denomination-details',
@@ -42,7 +40,7 @@ export const updateDenominations = endpoint({
     id: filter(id()),
     date: filter(day()),
     type: ofKind(),
-    ...notesFields(maybe(wholeNumber(-1_000_000, 1_000_000)), maybe(Dollars)),
+    ...notesFields(maybe(wholeNumber(-1_000_000, 1_000_000)), maybe(WholeCents)),
     comment: maybe(text(500)),
     version: version(),
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Notes } from '#features/cash/ledger/ledger.rules.ts'
-import { type Db, firstRow, oneRow, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
@@ -30,12 +30,11 @@ export const changeDenominations = (tx: Tx, id: number, notes: Notes, comment: s
       where id = ${id} returning ${columns}`,
   )
 
-/** The cash that was kept of a day's receipts, deposited or not. */
 export const cashOfDay = async (db: Db, { kind, day }: ReceiptDay) =>
   (
     await oneRow<{ cash: Cents }>(
       db,
       sql`select coalesce(sum(cash_cents), 0)::bigint as cash from payments_of_receipts
-        where kind = ${kind} and day = ${day}::date and not is_void`,
+        where kind = ${kind} and day = ${day}::date and acts`,
     )
   ).cash

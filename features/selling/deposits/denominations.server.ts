@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { countedProblems, type Notes, notesIn, notesOf, notesTotal } from '#features/cash/ledger/ledger.rules.ts'
 import type { DepositDays } from '#features/cash/transactions/deposit-days.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord } from '#server/records.ts'
+import { changeRecord, type EditedRecord } from '#server/records/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
@@ -26,10 +26,10 @@ const dayRecord: EditedRecord<Denominations> = {
   noun: 'Day',
   access: ['transaction', 'admin_only'],
   lock: lockDenominations,
-  remembered: ({ kind, day, notes, comment }) => ({ kind, day, ...notes, comment }),
+  historyValue: ({ kind, day, notes, comment }) => ({ kind, day, ...notes, comment }),
 }
 
-/** Cents are coins, which nobody types: the notes make the whole dollars. */
+/** Nobody types coins; the banknotes must add up to the whole dollars. */
 const withCoins = (notes: Notes, cash: Cents): Notes => ({ ...notes, coins: cents(((cash % 100) + 100) % 100) })
 
 const dayOf = async (
@@ -58,7 +58,7 @@ const update = (context: Context, sent: InputOf<typeof updateDenominations>) =>
     return { data: { id } }
   })
 
-/** A deposit that is counted otherwise is its day counted otherwise: a deposit of a part of the day has notes of its own. */
+/** A recount of a whole day's deposit recounts the day; a partial deposit has banknotes of its own. */
 export const depositDays: DepositDays = {
   count: async (tx, { user: by }, id, count) => {
     await changeRecord(tx, dayRecord, { id, action: 'counted', by }, async before => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, firstRow, rows } from '#server/db.ts'
+import { type Db, firstRow, rows } from '#server/db/db.ts'
 import type { Days } from '#server/makers/kept-totals.ts'
-import { findPage } from '#server/pages.ts'
+import { findPage } from '#server/records/pages.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
@@ -9,20 +9,17 @@ import type { CoinReceiptDeposit, DepositedDay, OpenDay } from './deposits.contr
 
 type Sql = RawBuilder<unknown>
 
-/** What went to the bank of a day `m`. */
 const deposited = sql`(select coalesce(sum(t.amount_cents), 0)::bigint from ledger_transactions t
   where t.source_kind = 'deposit' and t.source_id = m.id and t.purpose = 'deposit' and not t.is_hidden)`
 
 const ticked = (figure: Sql) => sql`(select ${figure} from payments_of_receipts p
-  where p.kind = m.kind and p.day = m.day and p.is_deposited and not p.is_void)`
+  where p.kind = m.kind and p.day = m.day and p.is_deposited and p.acts)`
 
-/** What the ticked receipts of a day `m` come to now. */
 const cash = ticked(sql`coalesce(sum(p.cash_cents), 0)::bigint`)
 
 const sumOver = (figure: Sql) => sql`(select coalesce(sum(${figure}), 0)::bigint from receipt_deposits m
   where m.kind = d.kind and m.deposit_day = d.deposit_day)`
 
-/** The sums are read for the rows of the page alone. */
 const columns = sql<CoinReceiptDeposit>`to_char(d.deposit_day, 'YYYYMMDD')::integer as id, d.deposit_day::text as "depositDate",
   d.dates, d.comments, ${sumOver(deposited)} as total, ${sumOver(sql`${cash} - ${deposited}`)} as difference`
 
@@ -55,5 +52,5 @@ export const findOpenDays = (db: Db, kind: ReceiptKind) =>
   rows<OpenDay>(
     db,
     sql`select day::text, count(distinct receipt_id) as receipts, sum(cash_cents)::bigint as cash from payments_of_receipts
-      where kind = ${kind} and not is_deposited and not is_void and cash_cents <> 0 group by day order by day`,
+      where kind = ${kind} and not is_deposited and acts and cash_cents <> 0 group by day order by day`,
   )

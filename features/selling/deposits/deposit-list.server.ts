@@ -1,4 +1,4 @@
-import { found } from '#server/db.ts'
+import { found } from '#server/db/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { readDayRange } from '#shared/day-range.ts'
 import { cents } from '#shared/money.ts'

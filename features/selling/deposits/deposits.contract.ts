@@ -3,24 +3,21 @@ import { endpoint } from '#shared/endpoint.ts'
 import { codeText, id, listInput, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
-/** What history and open screens call the days of receipts. */
 export const DEPOSITS = 'receipt_deposits'
 
-/** What went to the bank with one date, and the days of receipts that it was taken in on. */
 export const CoinReceiptDeposit = z.object({
-  /** The date as a number: 20261112. */
+  /** The date as a number, such as 20261112. */
   id: z.int(),
   depositDate: z.string(),
   dates: z.array(z.string()),
-  /** What was written down with the notes of the days. */
   comments: z.string(),
   total: Dollars,
-  /** What the ticked receipts come to now, less what went to the bank: a receipt was voided or edited since. */
+  /** Current cash of the ticked receipts less the deposited cash; not zero after a void or an edit. */
   difference: Dollars,
 })
 export type CoinReceiptDeposit = z.output<typeof CoinReceiptDeposit>
 
-/** `date` is one deposit date, or two with a comma between them. */
+/** `date` is one deposit date, or two with a comma between them; one of the two may be left out. */
 export const listCoinReceiptDeposits = endpoint({
   method: 'POST',
   path: 'common/get-coin-receipt-deposits',
@@ -33,7 +30,6 @@ export const listCoinReceiptDeposits = endpoint({
 
 const DepositedDay = z.object({
   day: z.string(),
-  /** Receipts that are ticked and not void. */
   receipts: z.int(),
   deposited: Dollars,
   cash: Dollars,
@@ -42,7 +38,6 @@ const DepositedDay = z.object({
 })
 export type DepositedDay = z.output<typeof DepositedDay>
 
-/** A deposit by its date as a number, with the days behind it. */
 export const getCoinReceiptDeposit = endpoint({
   method: 'GET',
   path: 'deposits/get/{id}',
@@ -54,7 +49,7 @@ export const getCoinReceiptDeposit = endpoint({
 const OpenDay = z.object({ day: z.string(), receipts: z.int(), cash: Dollars })
 export type OpenDay = z.output<typeof OpenDay>
 
-/** The days of coin receipts whose cash is not at the bank yet, the oldest first. */
+/** Days of coin receipts with cash that is not deposited yet, oldest first. */
 export const listOpenDays = endpoint({
   method: 'GET',
   path: 'deposits/get-open-days',

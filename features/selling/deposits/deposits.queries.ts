@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
 
-/** A day of one kind of receipt, whose cash is one deposit. */
+/** All cash of one kind of receipt on one day is one deposit. */
 export type ReceiptDay = { kind: ReceiptKind; day: Day }
 
 type ReceiptDayMarks = { id: number; depositDay: Day | null; isChangeReturned: boolean }
 
-/** What is marked of a day, held until the transaction ends. Who holds several takes them in the order of the days. */
+/** Locks the days in date order, so two callers can not deadlock. */
 export const lockReceiptDay = (tx: Tx, { kind, day }: ReceiptDay) =>
   oneRow<ReceiptDayMarks>(
     tx,
@@ -30,7 +30,7 @@ export const changeIsChangeReturned = async (tx: Tx, id: number, isChangeReturne
   await sql`update receipt_deposits set is_change_returned = ${isChangeReturned} where id = ${id}`.execute(tx)
 }
 
-/** What is void since goes with the next settling of its day: restored, it waits for its deposit again. */
+/** Unticks void payments, so that a restored one waits for its deposit again. */
 export const untickVoid = async (tx: Tx, { kind, day }: ReceiptDay) => {
   await sql`with parts as (
       update receipt_payments set is_deposited = false
@@ -42,8 +42,7 @@ export const untickVoid = async (tx: Tx, { kind, day }: ReceiptDay) => {
   )
 }
 
-/** The cash kept of the day's payments that are ticked, and how many ticks there are. */
-export const cashToDeposit = (db: Db, { kind, day }: ReceiptDay) =>
+export const getCashToDeposit = (db: Db, { kind, day }: ReceiptDay) =>
   oneRow<{ cash: Cents; count: number }>(
     db,
     sql`select coalesce(sum(cash_cents), 0)::bigint as cash, count(*) as count
@@ -52,17 +51,16 @@ export const cashToDeposit = (db: Db, { kind, day }: ReceiptDay) =>
 
 type Ticked = { receiptId: number; day: Day }
 
-/** The payments that a tick is for: those of a receipt, or those of a day. */
 export type TickedPayments = { kind: ReceiptKind } & ({ receiptId: number } | { day: Day })
 
-/** Ticks payments or takes their ticks away, and answers those that were not so before; a void one is never ticked. */
+/** Answers the payments whose tick changed; void and imported payments are never ticked. */
 export const tickPayments = (tx: Tx, payments: TickedPayments, isDeposited: boolean) => {
   const { kind } = payments
   const [whole, part] =
     'day' in payments
       ? [sql`ticket_day = ${payments.day}::date`, sql`paid_day = ${payments.day}::date`]
       : [sql`id = ${payments.receiptId}`, sql`receipt_id = ${payments.receiptId}`]
-  const isOther = sql`kind = ${kind} and is_deposited <> ${isDeposited} and not (${isDeposited} and is_void)`
+  const isOther = sql`kind = ${kind} and is_deposited <> ${isDeposited} and (acts or not ${isDeposited})`
   return rows<Ticked>(
     tx,
     sql`with whole as (

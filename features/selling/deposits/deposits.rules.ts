@@ -1,7 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Day, daysAfter, formatDay } from '#shared/time.ts'
 
-/** Days that follow each other, each with those after it. */
 const runsOf = (days: readonly Day[]) => {
   const runs: Day[][] = []
   for (const day of days) {
@@ -13,7 +12,7 @@ const runsOf = (days: readonly Day[]) => {
   return runs
 }
 
-/** '11/05/26 – 11/09/26, 11/11/26': days in their order, as short as they can be said. */
+/** Formats days as ranges: '11/05/26 – 11/09/26, 11/11/26'. */
 export const daysText = (days: readonly Day[]) =>
   runsOf(days)
     .flatMap(run =>

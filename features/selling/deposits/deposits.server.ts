@@ -1,15 +1,15 @@
 import { findPostings } from '#features/cash/ledger/ledger.queries.ts'
 import { type Notes, notesTotal } from '#features/cash/ledger/ledger.rules.ts'
 import { settleSource } from '#features/cash/ledger/settling.server.ts'
-import type { Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
+import type { Tx } from '#server/db/db.ts'
+import type { Actor } from '#server/records/history.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, dayAt, formatDay } from '#shared/time.ts'
 import { findDenominations } from './denominations.queries.ts'
 import {
-  cashToDeposit,
   changeDepositDay,
   changeDeposited,
+  getCashToDeposit,
   lockReceiptDay,
   type ReceiptDay,
   raiseVersions,
@@ -21,15 +21,14 @@ import {
 type Tick = {
   depositDone: boolean
   by: Actor & { timeZone: string }
-  /** When the cash was taken to the bank; today, unless it is said. */
   depositDate?: Day | undefined
 }
 
-/** Makes what went to the bank of a day's receipts equal to the cash of those that are ticked. */
+/** Makes the deposit of a day equal to the cash of its ticked receipts. */
 const settleDeposit = async (tx: Tx, of: ReceiptDay, { by, depositDone, depositDate }: Tick) => {
   const { id, depositDay } = await lockReceiptDay(tx, of)
   await untickVoid(tx, of)
-  const { cash: amount, count } = await cashToDeposit(tx, of)
+  const { cash: amount, count } = await getCashToDeposit(tx, of)
   const { drawer: src, label } = recordKinds[of.kind]
   const comment = `Deposit of the ${label}s of ${formatDay(of.day)}`
   const counted = await findDenominations(tx, of)
@@ -45,7 +44,7 @@ const settleDeposit = async (tx: Tx, of: ReceiptDay, { by, depositDone, depositD
   await changeDepositDay(tx, id, count === 0 ? null : lastDay)
 }
 
-/** The deposit of a day that was counted in notes says so, as long as it is the cash that was counted. */
+/** Adds the counted banknotes of a day to its deposit, if the cash is still the same. */
 export const settleNotes = async (tx: Tx, { id }: { id: number }, notes: Notes, by: Actor) => {
   const source = { kind: 'deposit', id } as const
   const [last] = await findPostings(tx, source)
@@ -55,8 +54,8 @@ export const settleNotes = async (tx: Tx, { id }: { id: number }, notes: Notes, 
 }
 
 /**
- * Ticks the payments of a receipt or of a day, or takes their ticks away, and settles the deposits of the days on which
- * one of them changed; any other deposit stays. Answers the receipts whose ticks changed. Whoever calls this holds them.
+ * Ticks or unticks the payments of a receipt or a day, settles the deposits of the changed days, and answers the
+ * changed receipts. The caller must hold their locks.
  */
 export const tickDeposits = async (tx: Tx, payments: TickedPayments, tick: Tick) => {
   const { kind } = payments

@@ -65,7 +65,7 @@ test('a date that is none, and a deposit that is not there, are said', async () 
   const answer = await portal.send(listCoinReceiptDeposits, { date: 'soon' }, admin)
   expect(answer).toMatchObject({
     status: 400,
-    body: { fields: { date: expect.stringMatching(/^Dates must be a day/) } },
+    body: { fields: { date: expect.stringMatching(/^Dates must be one day/) } },
   })
   for (const id of [dayId(daysAgo(1)), 20260230])
     expect(await portal.send(getCoinReceiptDeposit, { id }, admin)).toMatchObject({

@@ -10,9 +10,6 @@ import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
 import { isPrice, isQuantity } from '../receipts/receipts.rules.ts'
 import type { JewelryItem } from './jewelry-receipts.contract.ts'
 
-/** The lines of a jewelry receipt as they are typed, and their columns. */
-
-/** A saved one has its id. */
 export type JewelryLineText = { id?: number; qty: string; itemDescription: string; price: string }
 
 export const newJewelryLine: JewelryLineText = { qty: '', itemDescription: '', price: '' }
@@ -32,7 +29,7 @@ export const savedJewelryLine = ({ id, qty, itemDescription, price }: JewelryIte
 
 type Typed = TypedLine<JewelryLineText>
 
-/** Typing a quantity makes the line. */
+/** A line exists once its quantity is typed. */
 const QtyCell = ({ line, name, error, across, change }: Typed) => (
   <LineCell {...(across ? { colSpan: across } : {})}>
     <DigitsField
@@ -75,10 +72,9 @@ const columns = {
   tax: { label: 'Tax', width: 84, number: true, saved: line => <DimAmount amount={line.tax} /> },
 } satisfies Record<string, SavedColumn<JewelryItem>>
 
-/** The lines of a saved receipt, to read. */
 export const savedJewelryColumns: readonly SavedColumn<JewelryItem>[] = Object.values(columns)
 
-/** At the rate that the lines are taxed with: '0' for a shipment free of tax. */
+/** `rate` is '0' for a tax-free shipment. */
 export const jewelryColumns = (
   taxRate: string,
   problemOf: (price: Cents | undefined) => string | undefined,
@@ -114,6 +110,5 @@ export const jewelryColumns = (
   { ...columns.tax, cell: ({ line }) => <DimAmount amount={taxOf(line, taxRate)} /> },
 ]
 
-/** What the lines come to before their tax is known to be due. */
 export const pricedLines = (lines: readonly JewelryLineText[]) =>
   lines.map(({ itemDescription, price }) => ({ name: itemDescription, price: centsOf(price) ?? cents(0) }))

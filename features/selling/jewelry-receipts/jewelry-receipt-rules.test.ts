@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { saveCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
-import { writeSetting } from '#server/settings.ts'
+import { writeSetting } from '#server/db/settings.ts'
 import { textByField } from '#shared/errors.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'

@@ -12,13 +12,11 @@ import {
 } from '../receipts/receipts.rules.ts'
 
 type Setting = Omit<ReceiptSetting, 'kind'> & {
-  /** What is paid with this save, where it is paid in parts. */
   part: PartDraft | undefined
-  /** What is still to be paid before it. */
   remaining: Cents
 }
 
-/** Every text of a submit, as the form has them. What remains is known only once the lines are right. */
+/** The remaining amount is known only if all lines are valid. */
 export const jewelryReceiptProblems = (
   lines: readonly JewelryLineDraft[],
   receipt: ReceiptDraft,

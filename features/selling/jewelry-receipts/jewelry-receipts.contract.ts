@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Attachment, attachedFiles, keptFiles } from '#features/records/attachments/attachments.contract.ts'
+import { sentShape } from '#shared/column-table.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
+  atMost,
   choice,
   codeText,
   created,
@@ -32,23 +34,20 @@ import {
   receiptWire,
 } from '../receipts/receipts.contract.ts'
 import { jewelryLabels, shipmentLabels } from '../receipts/receipts.rules.ts'
+import { jewelryTable } from '../receipts/receipts.table.ts'
 
 const partWire = {
+  ...sentShape(jewelryTable),
   paymentType: z.enum(paymentTypes),
-  phone: z.string(),
-  requireShipmentFreeTax: z.boolean(),
-  /** What the payments come to, and what is still to be paid. */
   paidAmount: Dollars,
   remainingAmount: Dollars,
 }
 
-const { receipt_attachments: _of, ...sameRow } = ReceiptRow.shape
+const { receipt_attachments: _of, attachments: _all, ...sameRow } = ReceiptRow.shape
 
-/** Pictures by their ids. */
 export const JewelryReceiptRow = z.object({
   ...sameRow,
   ...partWire,
-  /** How many part payments there are. */
   paymentCount: z.int(),
   jewelry_receipts_attachments: z.array(z.string()),
 })
@@ -63,15 +62,15 @@ export const listJewelryReceipts = endpoint({
   output: pageOf(JewelryReceiptRow),
 })
 
-/** Unit price and tax are shown, and worked out here. */
+/** The server computes unit price and tax. */
 const lines = z
   .array(
     z.object({ id: lineId(), itemDescription: text(200), qty: codeText(30), price: numberOrBlank(WholeCents) }),
     'must be a list',
   )
-  .check(z.maxLength(100, 'is too long'))
+  .check(atMost(100, 'is too long'))
 
-/** Tax and time are worked out here. Id 0 is a new one. */
+/** The server computes tax and time. Id 0 is a new payment. */
 const part = {
   id: filter(wholeNumber(0, MAX_ID)),
   paidBy: choice(option([...receiptPayments, ''], '')),
@@ -89,7 +88,7 @@ const whole = {
       {
         ...receiptFields,
         paymentType: choice(option([...paymentTypes], 'full')),
-        /** Of the first part payment, where `payments` has none. */
+        /** The amount of the first payment, if `payments` is empty. */
         totalAmount: filter(WholeCents),
         phone: text(30),
         requireShipmentFreeTax: flag(),
@@ -98,8 +97,8 @@ const whole = {
     ),
   ),
   items: orEmpty([], lines),
-  payments: filter(z.array(z.object(part), 'must be a list').check(z.maxLength(100, 'is too long'))),
-  /** An address, or the list of it that a read gives. */
+  payments: filter(z.array(z.object(part), 'must be a list').check(atMost(100, 'is too long'))),
+  /** One address, or a list with one, as reads answer it. */
   shppingDetails: z.pipe(
     z.transform((value: unknown): unknown => (Array.isArray(value) && value.length < 2 ? value[0] : value)),
     filter(
@@ -131,7 +130,7 @@ export const createJewelryReceipt = endpoint({
   access: receiptAccess,
   input: z.object(whole),
   labels,
-  files: attachedFiles,
+  files: attachedFiles('formDetails', 'items', 'payments', 'shppingDetails'),
   output: created,
 })
 
@@ -141,7 +140,7 @@ export const editJewelryReceipt = endpoint({
   access: receiptAccess,
   input: z.object({ id: recordId('jewelry_receipt'), version: version(), ...whole, ...keptFiles }),
   labels,
-  files: attachedFiles,
+  files: attachedFiles('formDetails', 'items', 'payments', 'shppingDetails'),
   output: created,
 })
 
@@ -175,7 +174,7 @@ const JewelryItem = z.object({
 })
 export type JewelryItem = z.output<typeof JewelryItem>
 
-/** `tax` is the share of the receipt's tax that this payment has paid. */
+/** `tax` is this payment's share of the receipt's tax. */
 const PartPayment = z.object({
   id: z.int(),
   jewelryReceiptId: z.int(),
@@ -233,7 +232,7 @@ export const getJewelryPayments = endpoint({
   output: paymentsOfReceipt,
 })
 
-/** `items` are the lines that the payer was shown: where they have changed meanwhile, nothing is taken. */
+/** `items` are the lines shown to the payer; changed lines refuse the payment. */
 export const saveJewelryPayment = endpoint({
   method: 'POST',
   path: 'jewelry-receipts/save-receipt-payment-data',

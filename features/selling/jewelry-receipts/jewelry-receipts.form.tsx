@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import { linesField } from '#web/makers/document/LinesGrid.tsx'
 import { photoFields } from '#web/makers/document/use-photos.ts'
-import type { Field } from '#web/makers/form-fields.tsx'
+import type { Field } from '#web/makers/form/form-fields.tsx'
 import {
   askedBy,
   centsOf,
@@ -9,6 +9,7 @@ import {
   type ReceiptFormValues,
   type ReceiptText,
   receiptDetails,
+  receiptTextKeys,
   receiptTexts,
 } from '../receipt-form/receipts.form.tsx'
 import { type PartDraft, partLabels } from '../receipts/part-payments.rules.ts'
@@ -17,12 +18,10 @@ import { jewelryLabels, type ShipmentDraft, shipmentLabels } from '../receipts/r
 import { type JewelryLineText, savedJewelryLine } from './jewelry-lines.tsx'
 import type { JewelryItem, PartPayment, Shipment } from './jewelry-receipts.contract.ts'
 
-/** What the form of a jewelry receipt holds: texts as they are typed, and how they become a call. */
-
 type ShipmentKey = keyof ShipmentDraft
 const shipmentKeys = Object.keys(shipmentLabels) as ShipmentKey[]
 
-/** Named as the rules and the server name them. */
+/** The same field names as in the rules and on the server. */
 export const shipmentField = <K extends ShipmentKey>(key: K) => `shppingDetails.${key}` as const
 type ShipmentText = ReturnType<typeof shipmentField<ShipmentKey>>
 
@@ -36,7 +35,6 @@ export type JewelryText = Exclude<keyof typeof jewelryFormLabels, 'requireShipme
 export type JewelryValues = ReceiptFormValues<JewelryLineText> &
   Record<JewelryText, string> & { requireShipmentFreeTax: boolean }
 
-/** The payment that is being taken, as it is typed. */
 export const partTexts = ['payment', 'totalAmount', 'tendered', 'creditCardNumber', 'checkNumber'] as const
 export type PartTexts = Record<(typeof partTexts)[number], string>
 
@@ -48,7 +46,7 @@ export const newPart: PartTexts = {
   checkNumber: '',
 }
 
-/** What was typed for another kind of payment stays in the form. */
+/** Values typed for another kind of payment are not sent. */
 export const partDraft = (values: PartTexts): PartDraft => ({
   id: 0,
   paidBy: values.payment as ReceiptPayment,
@@ -60,7 +58,6 @@ export const partDraft = (values: PartTexts): PartDraft => ({
 
 const noShipment = Object.fromEntries(shipmentKeys.map(key => [shipmentField(key), ''])) as Record<ShipmentText, string>
 
-/** The defaults of a new jewelry receipt. */
 export const newJewelryValues = {
   ...newReceiptValues,
   paymentType: 'full',
@@ -72,9 +69,11 @@ export const newJewelryValues = {
 
 const textField = (key: JewelryText): Field<JewelryValues> => ({ key, label: jewelryFormLabels[key] })
 
-/** In the order of the form. */
+const placed: readonly string[] = ['firstName', 'lastName', ...partTexts, 'checkAmount', 'note']
+const visitKeys = receiptTextKeys.filter(key => !placed.includes(key))
+
 export const jewelryFields: readonly Field<JewelryValues>[] = [
-  ...(['firstName', 'lastName', 'phone', 'fromx', 'clerk', 'booth', 'station'] as const).map(textField),
+  ...(['firstName', 'lastName', 'phone', ...visitKeys] as const).map(textField),
   linesField('items', { qty: 'Qty', itemDescription: 'Description', price: 'Price' }),
   ...(['paymentType', 'payment', 'totalAmount', 'tendered', 'creditCardNumber', 'checkAmount'] as const).map(textField),
   textField('checkNumber'),
@@ -84,15 +83,14 @@ export const jewelryFields: readonly Field<JewelryValues>[] = [
   ...photoFields,
 ]
 
-/** The note of a saved receipt has a form of its own. */
+/** The note of a saved receipt has its own form. */
 export const savedJewelryFields = jewelryFields.filter(({ key }) => key !== 'note')
 
 export const isInParts = ({ paymentType }: { paymentType: string }) => paymentType === 'partial'
 
-/** What the calls take as a receipt's details, and the rules read. */
 export const jewelryDetails = (values: JewelryValues) => ({
   ...receiptDetails(values),
-  // The check of a part payment is as high as the payment.
+  // The check of a part payment has the payment's amount.
   ...(isInParts(values) ? { checkAmount: undefined } : {}),
   paymentType: values.paymentType as PaymentType,
   totalAmount: isInParts(values) ? centsOf(values.totalAmount) : undefined,
@@ -120,7 +118,7 @@ type StoredReceipt = Record<Exclude<ReceiptText, 'tendered' | 'checkAmount'> | '
   payments: readonly PartPayment[]
 }
 
-/** A saved receipt as its form shows it; what is paid in parts has its payments beside it. */
+/** The form values of a saved receipt; payments in parts are not among them. */
 export const jewelryTexts = (receipt: StoredReceipt): JewelryValues => ({
   ...receiptTexts(
     receipt,

@@ -5,7 +5,6 @@ import {
   listJewelryReceipts,
 } from './jewelry-receipts.contract.ts'
 
-/** What a jewelry receipt is to the screens that all documents, and those that all receipts have. */
 export const jewelryDocument = {
   kind: 'jewelry_receipt',
   noun: 'Receipt',

@@ -1,6 +1,6 @@
 import { NOT_VALID } from '#features/buying/coin-tickets/coin-items.rules.ts'
 import { stateCode } from '#features/people/people/identity-words.rules.ts'
-import { type Db, found } from '#server/db.ts'
+import { type Db, found } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse, when } from '#shared/errors.ts'
@@ -31,7 +31,7 @@ import {
 
 const kind = 'jewelry_receipt'
 
-/** All jewelry is taxed, but for what is shipped free of it. */
+/** All jewelry is taxed, except tax-free shipments. */
 const lineOf = ({ id, itemDescription, qty, price = cents(0) }: JewelryLineDraft) => ({
   id,
   itemId: null,
@@ -53,7 +53,6 @@ const describeLine = ({ id, description, quantity, price, tax }: ReceiptLine & {
   ...{ qty: quantity, price, tax, unitPrice: unitPriceOf({ price, quantity }) },
 })
 
-/** Left out is an id of 0: a new one. */
 const draftOf = (part: Omit<PartDraft, 'id'> & { id?: number | undefined }): PartDraft => ({
   ...part,
   id: part.id ?? 0,
@@ -77,7 +76,7 @@ const describePayments = async (db: Db, id: number) => {
   }
 }
 
-/** Who pays was shown these lines. */
+/** Refuses a payment if the lines differ from those shown to the payer. */
 const assertSameLines = async (db: Db, id: number, shown: readonly JewelryLineDraft[]) => {
   const standing = await findLines(db, kind, id)
   const isSame =

@@ -1,11 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#features/cash/ledger/balances.queries.ts'
 import { getHistoryEntry, listHistoryOf } from '#features/insight/history/history.contract.ts'
-import {
-  listVoidTickets,
-  recoverVoidTicket,
-  restoreVoidTicket,
-} from '#features/records/void-tickets/void-tickets.contract.ts'
+import { listVoids, recoverVoid, restoreVoid } from '#features/records/voids/voids.contract.ts'
 import { jewelryReceipt } from '#tests/factories.ts'
 import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
@@ -72,7 +68,8 @@ describe('paid at once', () => {
     expect(await moved()).toEqual({ jewelryretail: 82_565, metrodrawer: 0 })
     const enough = await idOf(sell({ ...card, tendered: 3900 }))
     expect((await read(enough)).details).toMatchObject({ paidBy: 'cash', payment: 'cash_creditcard', change: 74.35 })
-    expect(await textsOf(sell({ ...card, tendered: 0 }))).toEqual(['Cash Tendered is Blank'])
+    for (const tendered of [0, -5])
+      expect(await textsOf(sell({ ...card, tendered }))).toEqual(['Cash Tendered must be greater than 0'])
   })
 
   test('a shipment free of tax has none, and needs names and where it goes', async () => {
@@ -142,6 +139,7 @@ describe('paid in parts', () => {
       'Cash Tendered is more than Total Amount: change is given with the last payment only',
     ],
     [{ paidBy: 'cash', totalAmount: 500 }, 'Cash Tendered is Blank'],
+    [{ paidBy: 'cash', totalAmount: 500, tendered: 0 }, 'Cash Tendered must be greater than 0'],
     [{ paidBy: 'creditcard', totalAmount: 500 }, 'Card Number is Blank'],
     [{ paidBy: 'creditcard', totalAmount: 500, creditCardNumber: '55555' }, 'Card Number must be its last 4 digits'],
     [{ paidBy: 'creditcard', creditCardNumber: '4417' }, 'Total Amount is Blank'],
@@ -228,11 +226,11 @@ describe('paid in parts', () => {
     await portal.send(editJewelryReceiptRow, { id, void: true, voidReason: 'Duplicate' }, employee)
     expect(await moved()).toEqual({ jewelryretail: 0, metrodrawer: 0 })
     expect((await pay(id, { paidBy: 'cash', totalAmount: 5, tendered: 5 })).status).toBe(409)
-    const find = async () => (await portal.send(listVoidTickets, { search: `JR${id}` }, admin)).body.data[0]
-    await portal.send(restoreVoidTicket, { id: (await find())?.id }, admin)
+    const find = async () => (await portal.send(listVoids, { search: `JR${id}` }, admin)).body.data[0]
+    await portal.send(restoreVoid, { id: (await find())?.id }, admin)
     expect(await moved()).toEqual(unvoid)
     await portal.send(editJewelryReceiptRow, { id, void: true, voidReason: 'Duplicate' }, employee)
-    const copied = await portal.send(recoverVoidTicket, { id: (await find())?.id }, admin)
+    const copied = await portal.send(recoverVoid, { id: (await find())?.id }, admin)
     expect(copied.status, JSON.stringify(copied.body)).toBe(200)
     expect(await moved()).toEqual(unvoid)
     const copy = await read((copied.body.data as { id: number }).id)
@@ -249,6 +247,19 @@ describe('in the list', () => {
     const { taxRate: _rate, jewelry_receipts_attachments: _files, ...details } = (await read(id)).details
     expect(data.find(row => row.id === id)).toMatchObject(details)
     expect(details).toMatchObject({ paidBy: 'cash_check', remainingAmount: 2325.65 })
+  })
+
+  test('it is found by its phone however that is written, by its name in either order, and by its amount', async () => {
+    const id = await idOf(sell({ firstName: 'Ruth', lastName: 'Quillfeather', phone: '(702) 555-0177' }))
+    const amount = (await read(id)).details.ticketAmount
+    const found = async (search: string) =>
+      (await portal.send(listJewelryReceipts, { search }, employee)).body.data.map(row => row.id)
+    for (const search of ['702-555-0177', '+1 702 555 0177', '7025550177', '555-0177', '(702) 555-0177'])
+      expect(await found(search), search).toEqual([id])
+    for (const search of ['quillfeather ruth', 'Ruth Quillfeather', 'Quillfeather, Ruth'])
+      expect(await found(search), search).toEqual([id])
+    expect(await found(`$${amount}`)).toContain(id)
+    expect(await found('702-555-0178')).toEqual([])
   })
 
   test('an employee saves a note without a one-time edit, and not an empty one', async () => {

@@ -10,13 +10,10 @@ type Asked = {
   rate: string
   lines: readonly { name: string; price: Cents; isTaxable: boolean }[]
   isTaxFree: boolean
-  /** Undefined for what is paid at once. */
   payments: readonly PartPayment[] | undefined
-  /** What is being paid now. */
   amount: Cents
 }
 
-/** How the tax of a jewelry receipt came about, with the share of each payment. */
 export const useExplainedTax = ({ rate, lines, isTaxFree, payments, amount }: Asked) => {
   const timeZone = useTimeZone()
   const [askedAt] = useState(() => Date.now())

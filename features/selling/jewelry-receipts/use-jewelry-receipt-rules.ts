@@ -1,4 +1,4 @@
-import { useCheckPrefix } from '#features/cash/checks/use-check-prefix.ts'
+import { useCheckPrefix } from '#features/cash/check-numbers/use-check-prefix.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { DocumentOf } from '#web/makers/document/document-screen.tsx'
 import { useCall } from '#web/queries.ts'
@@ -27,7 +27,7 @@ export type SavedJewelryReceipt = DocumentOf<typeof getJewelryReceipt>
 export const paidOf = (payments: readonly PartPayment[]) =>
   paidSum(payments.map(({ totalAmount: amount }) => ({ amount })))
 
-/** What is paid with a part: change is given back with the one that settles the receipt. */
+/** Change is given only with the last payment. */
 export const partTender = (part: PartTexts, remaining: Cents) => {
   const draft = partDraft(part)
   const total = partAmount(draft, remaining) ?? remaining
@@ -42,7 +42,6 @@ export const askOverPart = (part: PartTexts, remaining: Cents) => {
   return askOverTender(tender, total)
 }
 
-/** The rules and the sums of a receipt, at the rate that it is taxed with. */
 export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
   const by = useRole()
   const prefix = useCheckPrefix('jewelry_receipt')
@@ -54,7 +53,6 @@ export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
     pricedLines(items).map(line => ({ ...line, isTaxable: !requireShipmentFreeTax }))
   const totalsOf = (values: JewelryValues) => receiptTotals(withTax(linesOf(values), taxRate))
   const remainingOf = (values: JewelryValues) => cents(Math.max(totalsOf(values).total - paid, 0))
-  /** `part` is what is paid with this save, where it is paid in parts. */
   const problemsOf = (values: JewelryValues, part: PartTexts | undefined) => {
     const lines = values.items.map(jewelryLine)
     const tendered = isInParts(values) ? part && partDraft(part).tendered : jewelryDetails(values).tendered
@@ -79,7 +77,7 @@ export const useJewelryReceiptRules = (saved?: SavedJewelryReceipt) => {
     const { payment, tendered = cents(0) } = jewelryDetails(values)
     return { payment, tendered, total: totalsOf(values).total }
   }
-  /** Of a saved receipt the change was handed out before, unless it is another one now. */
+  /** An edit mentions the change only if it differs from the saved change. */
   const savedTextOf = (values: JewelryValues, part: PartTexts | undefined) => {
     const tender = tenderOf(values, part)
     const isHandedOut = tender && !isInParts(values) && changeOf(tender) === saved?.change

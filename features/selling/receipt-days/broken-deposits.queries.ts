@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
 import { type ReceiptKind, receiptKinds, recordKinds } from '#shared/record-kinds.ts'
 import { changeDrawers } from '../receipts/receipt-money.rules.ts'
 
@@ -17,7 +17,7 @@ const standing = sql`select t.*, d.id as day_id, d.kind, d.day, d.deposit_day, d
     on d.id = t.source_id and t.source_kind = t.purpose::text
   where t.purpose in ('deposit', 'change_returned') and not t.is_hidden`
 
-/** What is wrong with the days of receipts. An amount that differs is none: a receipt may be void or edited since. */
+/** Problems of receipt days. A different amount is none: a receipt may be void or edited since. */
 export const findBrokenDeposits = (db: Db) =>
   rows<{ what: string; why: string }>(
     db,
@@ -49,14 +49,14 @@ export const findBrokenDeposits = (db: Db) =>
       order by 1, 2`,
   )
 
-/** How many days are deposited, and of how many the receipts come to something else by now. */
+/** Counts the deposited days, and those whose receipts changed since. */
 export const countDeposits = (db: Db) =>
   oneRow<{ days: number; differing: number }>(
     db,
     sql`select count(*) as days, count(*) filter (where coalesce(p.cash, 0) <> coalesce(t.amount_cents, 0)) as differing
       from receipt_deposits d
       left join (select kind, day, sum(cash_cents) as cash from payments_of_receipts
-        where is_deposited and not is_void group by kind, day) p on p.kind = d.kind and p.day = d.day
+        where is_deposited and acts group by kind, day) p on p.kind = d.kind and p.day = d.day
       left join ledger_transactions t on t.source_kind = 'deposit' and t.source_id = d.id and t.purpose = 'deposit'
         and not t.is_hidden
       where d.deposit_day is not null`,

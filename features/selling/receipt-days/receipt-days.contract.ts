@@ -6,8 +6,8 @@ import { recordKindOf } from '#shared/record-ids.ts'
 import { receiptKinds } from '#shared/record-kinds.ts'
 
 /**
- * The receipts of a day, without voids. Cash, checks and cards are those that were paid on the day, whenever the receipt
- * was made; `change` is what was handed out.
+ * The receipts of a day, without voids. Cash, checks and cards count on the day of payment; `change` is the change
+ * given.
  */
 export const ReceiptDayRow = z.object({
   timeStamp: z.int(),
@@ -19,10 +19,10 @@ export const ReceiptDayRow = z.object({
   creditAmount: Dollars,
   change: Dollars,
   changeReturned: z.boolean(),
-  /** Of a day whose change was returned: what the drawer gave by now, less what it had back. Ticking again settles it. */
+  /** Change given less change returned, for a returned day. Another tick settles it. */
   changeDifference: Dollars,
   depositDone: z.boolean(),
-  /** Of the last deposit. */
+  /** Belongs to the last deposit. */
   depositDate: z.nullable(z.string()),
   dailyDate: z.string(),
 })
@@ -40,7 +40,7 @@ export const receiptDayLabels = {
   depositDate: 'Deposit Date',
 }
 
-/** Ticks a day or takes its tick away; at least one of the last three is said. */
+/** Ticks or unticks a day; needs at least one of the last three fields. */
 export const editReceiptDay = endpoint({
   method: 'POST',
   path: 'common/edit-daily-date',
@@ -56,7 +56,6 @@ export const editReceiptDay = endpoint({
   output: answer,
 })
 
-/** Deposits several days at once. */
 export const depositReceiptDays = endpoint({
   method: 'POST',
   path: 'common/bulk-edit-daily-date',

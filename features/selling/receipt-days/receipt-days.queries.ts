@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
@@ -7,14 +7,13 @@ import type { ReceiptDay } from '../deposits/deposits.queries.ts'
 import { changeDrawers } from '../receipts/receipt-money.rules.ts'
 import type { ReceiptDayRow } from './receipt-days.contract.ts'
 
-/** Every receipt that something was paid of on these days, held until the transaction ends. */
 export const lockReceiptsPaidOn = async (tx: Tx, kind: ReceiptKind, days: readonly Day[]) => {
   await sql`select from receipts where kind = ${kind} and id in (
       select receipt_id from payments_of_receipts where kind = ${kind} and day = any(${days}::date[]))
     order by id for update`.execute(tx)
 }
 
-/** What the drawer gave as change for a day's payments; what the till gave by itself is owed to nobody. */
+/** Change that the drawer gave for a day; change from the till itself is not owed. */
 const changeGiven = (kind: ReceiptKind, day: RawBuilder<unknown>) => sql`(
   select coalesce(sum(t.amount_cents), 0)::bigint
   from payments_of_receipts p join ledger_transactions t
@@ -30,8 +29,8 @@ const changeReturned = sql`(select coalesce(sum(t.amount_cents), 0)::bigint from
   where t.source_kind = 'change_returned' and t.source_id = m.id and t.purpose = 'change_returned' and not t.is_hidden)`
 
 /**
- * Days in their order. Change given since it was returned is owed again, and takes the tick away; where less was given
- * than returned, as after a void, the tick stays and the difference tells it.
+ * Change given after the return is owed again and removes the tick; less change, as after a void, keeps the tick and
+ * shows the difference.
  */
 export const findReceiptDays = (db: Db, kind: ReceiptKind, days: readonly Day[], timeZone: string) =>
   rows<ReceiptDayRow>(
@@ -47,11 +46,11 @@ export const findReceiptDays = (db: Db, kind: ReceiptKind, days: readonly Day[],
       cross join lateral (select ${changeGiven(kind, sql`d.day`)} as given, ${changeReturned} as returned) drawer
       cross join lateral (
         select count(*) as count, coalesce(sum(ticket_amount_cents), 0)::bigint as amount from receipts
-        where kind = ${kind} and ticket_day = d.day and not is_void) made
+        where kind = ${kind} and ticket_day = d.day and counts) made
       cross join lateral (
         select coalesce(sum(cash_cents), 0)::bigint as cash, coalesce(sum(check_cents), 0)::bigint as checks,
-          coalesce(sum(card_cents), 0)::bigint as cards, coalesce(sum(change_cents), 0)::bigint as change,
-          coalesce(bool_and(is_deposited), false) as is_deposited
-        from payments_of_receipts p where p.kind = ${kind} and p.day = d.day and not is_void) paid
+          coalesce(sum(card_cents), 0)::bigint as cards, coalesce(sum(change_cents) filter (where acts), 0)::bigint as change,
+          coalesce(bool_and(is_deposited) filter (where acts), false) as is_deposited
+        from payments_of_receipts p where p.kind = ${kind} and p.day = d.day and counts) paid
       order by d.day`,
   )

@@ -1,8 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import type { Day } from '#shared/time.ts'
 
-/** What may be done to the days of receipts. */
-
 type DatedDeposit = { days: readonly Day[]; depositDate?: Day | undefined; today: Day }
 
 export const depositDateProblems = ({ days, depositDate, today }: DatedDeposit): Problem[] => [
@@ -14,7 +12,6 @@ export const depositDateProblems = ({ days, depositDate, today }: DatedDeposit):
   ),
 ]
 
-/** What is said of a day; what is left out stays. */
 export type DayEdit = {
   depositDone?: boolean | undefined
   changeReturned?: boolean | undefined

@@ -1,7 +1,7 @@
 import { settleSource } from '#features/cash/ledger/settling.server.ts'
-import { found, type Tx } from '#server/db.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { noteChange } from '#server/records.ts'
+import { recordChange } from '#server/records/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
@@ -15,25 +15,25 @@ import {
 } from '../deposits/deposits.queries.ts'
 import { futureDayProblems } from '../deposits/deposits.rules.ts'
 import { tickDeposits } from '../deposits/deposits.server.ts'
-import { noteReceipt } from '../receipts/receipt-effects.server.ts'
+import { auditReceipt } from '../receipts/receipt-effects.server.ts'
 import { changeDrawers } from '../receipts/receipt-money.rules.ts'
 import { lockReceipt } from '../receipts/receipts.queries.ts'
 import { depositReceiptDays, editReceiptDay } from './receipt-days.contract.ts'
 import { changeOwed, findReceiptDays, lockReceiptsPaidOn } from './receipt-days.queries.ts'
 import { type DayEdit, dayEditProblems, depositDateProblems } from './receipt-days.rules.ts'
 
-/** What is ticked for a whole day of receipts: its deposit, and its change returned to the drawer. */
+/** Ticks for a whole day of receipts: its deposit, and its change returned to the drawer. */
 
-/** The day's box sets all its receipts, and each of them remembers it. */
+/** The tick of a day ticks all its receipts; each records it in its history. */
 const tickDay = async (tx: Tx, of: ReceiptDay, { depositDone, depositDate }: DayEdit, context: Context) => {
   if (depositDone === undefined) return []
   const receiptIds = await tickDeposits(tx, of, { depositDone, depositDate, by: context.user })
   for (const id of receiptIds)
-    await noteReceipt(tx, found(await lockReceipt(tx, of.kind, id), 'Receipt'), 'updated', context)
+    await auditReceipt(tx, found(await lockReceipt(tx, of.kind, id), 'Receipt'), 'updated', context)
   return receiptIds
 }
 
-/** A deposit that stands has another date from now on; a day that has nothing to deposit gets none. */
+/** Changes the date of an existing deposit; refuses a date for a day without one. */
 const dateDeposit = async (tx: Tx, of: ReceiptDay, { depositDone, depositDate }: DayEdit) => {
   if (depositDate === undefined) return
   const { id, depositDay } = await lockReceiptDay(tx, of)
@@ -41,7 +41,7 @@ const dateDeposit = async (tx: Tx, of: ReceiptDay, { depositDone, depositDate }:
   else if (!depositDone) throw refuse('conflict', `Nothing of ${formatDay(of.day)} is deposited`)
 }
 
-/** The till gives back what the drawer gave as change for the day, or has it back. */
+/** Posts the return of the day's change from the till to the drawer, or reverses it. */
 const settleChangeReturned = async (tx: Tx, of: ReceiptDay, { changeReturned }: DayEdit, { user }: Context) => {
   if (changeReturned === undefined) return
   const { id } = await lockReceiptDay(tx, of)
@@ -55,8 +55,8 @@ const settleChangeReturned = async (tx: Tx, of: ReceiptDay, { changeReturned }: 
 
 const rememberDay = async (tx: Tx, of: ReceiptDay, { user: by }: Context) => {
   const { id, ...marks } = await lockReceiptDay(tx, of)
-  const noted = { table: DEPOSITS, access: 'admin_only', remembered: () => ({ ...of, ...marks }) } as const
-  await noteChange(tx, noted, { action: 'updated', row: { id }, by })
+  const noted = { table: DEPOSITS, access: 'admin_only', historyValue: () => ({ ...of, ...marks }) } as const
+  await recordChange(tx, noted, { action: 'updated', row: { id }, by })
 }
 
 const editDay = async (tx: Tx, of: ReceiptDay, edit: DayEdit, context: Context) => {
@@ -66,7 +66,7 @@ const editDay = async (tx: Tx, of: ReceiptDay, edit: DayEdit, context: Context) 
   await rememberDay(tx, of, context)
 }
 
-/** A day that is at the bank already keeps the date on which it went there. */
+/** A deposited day keeps its deposit date. */
 const depositDay = async (tx: Tx, of: ReceiptDay, depositDate: Day | undefined, context: Context) => {
   const receiptIds = await tickDay(tx, of, { depositDone: true, depositDate }, context)
   if (receiptIds.length > 0) await rememberDay(tx, of, context)
@@ -74,7 +74,7 @@ const depositDay = async (tx: Tx, of: ReceiptDay, depositDate: Day | undefined, 
 
 type ChangeDay = (tx: Tx, of: ReceiptDay) => Promise<void>
 
-/** The receipts are held before the days, in their order: nobody who ticks one of them meanwhile waits in a circle. */
+/** Receipts are locked before days, in order, so two callers can not deadlock. */
 const changeDays = (context: Context, kind: ReceiptKind, days: readonly Day[], change: ChangeDay) =>
   context.transaction(async tx => {
     await lockReceiptsPaidOn(tx, kind, days)

@@ -1,7 +1,6 @@
 import type { Verification } from '#server/verify.ts'
 import { countDeposits, findBrokenDeposits } from './broken-deposits.queries.ts'
 
-/** The days of receipts against the postings of their deposits and of their change. */
 export const receiptDayCheck: Verification = {
   name: 'Deposits',
   run: async db => {

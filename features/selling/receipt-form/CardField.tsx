@@ -4,7 +4,7 @@ import { CARD_DIGITS } from '../receipts/receipts.rules.ts'
 
 const ONLY_LAST = `Only the last ${CARD_DIGITS} digits`
 
-/** The last digits of a card. A longer number is refused, never cut: its first four digits are not its last four. */
+/** The last four digits. A longer number is refused, because its first four are not its last four. */
 export const CardField = (props: ComponentProps<typeof DigitsField>) => {
   const [isRefused, setRefused] = useState(false)
   const say = (isSaid: boolean) => {
@@ -20,7 +20,7 @@ export const CardField = (props: ComponentProps<typeof DigitsField>) => {
       {...props}
       error={isRefused ? ONLY_LAST : props.error}
       onChange={take}
-      // Where digits are missing it stays said why.
+      // The reason stays visible while digits are missing.
       onBlur={() => say(isRefused && props.value.length < CARD_DIGITS)}
     />
   )

@@ -15,7 +15,7 @@ type Field = {
   problem: string | undefined
 }
 
-/** The cash that is handed over: typed, or one of the next round sums where it pays the whole. */
+/** Cash tendered: typed, or chosen from the next round amounts. */
 export const CashTender = ({ field, total, isWhole }: { field: Field; total: Cents; isWhole: boolean }) => (
   <>
     <div className={css.tendered}>
@@ -38,7 +38,6 @@ export const CashTender = ({ field, total, isWhole }: { field: Field; total: Cen
   </>
 )
 
-/** What is given back, in the notes to hand out; or what is missing. */
 export const ChangeBlock = (tender: Tender) => {
   const { name, amount } = tenderOutcome(tender)
   return (

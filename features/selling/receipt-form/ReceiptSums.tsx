@@ -3,7 +3,6 @@ import { Sum } from '#web/ui/WorkBar.tsx'
 import type { Tender } from '../receipts/receipt-money.rules.ts'
 import { tenderOutcome } from './cash-tender.rules.ts'
 
-/** In the bar of a receipt that is paid at once; cash has its change, or what is missing. */
 export const ReceiptSums = ({ isVoid, ...tender }: Tender & { isVoid: boolean }) => {
   const { name, amount } = tenderOutcome(tender)
   return (

@@ -3,7 +3,6 @@ import { LinkButton } from '#web/ui/Button.tsx'
 
 type Props = { taxable: Cents; rate: string; onWhy: () => void }
 
-/** Below the lines of a receipt: what of them is taxed, and the way to how its tax came about. */
 export const TaxFoot = ({ taxable, rate, onWhy }: Props) => (
   <>
     {Number(rate) === 0 ? (

@@ -1,9 +1,10 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { CheckNumberField } from '#features/cash/check-numbers/CheckNumberField.tsx'
 import type { Problem } from '#shared/errors.ts'
 import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { ChangeSource } from '#shared/settings.ts'
-import type { AnyForm, Bind } from '#web/makers/bind-fields.ts'
+import type { AnyForm, Bind } from '#web/makers/form/bind-fields.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { Facts, FormGrid, Section } from '#web/ui/FormGrid.tsx'
@@ -14,7 +15,6 @@ import { paymentsOf, type ReceiptPayment } from '../receipts/receipt-money.rules
 import { OVER_TENDER } from '../receipts/receipts.rules.ts'
 import { CardField } from './CardField.tsx'
 import { CashTender, ChangeBlock } from './CashTender.tsx'
-import { CheckNumberField } from './CheckNumberField.tsx'
 import { askedBy, centsOf, type ReceiptText, typedOf } from './receipts.form.tsx'
 import { taxName } from './tax-explained.rules.ts'
 import css from './tender.module.css'
@@ -30,17 +30,12 @@ type Props = {
   totals: { items: Cents; tax: Cents; total: Cents }
   prefix: string
   changeFrom: ChangeSource
-  /** All that is wrong with the receipt now: the payment leads on to it. */
   problems: readonly Problem[]
-  /** Of a void receipt nothing is given back here. */
   isVoid?: boolean
-  /** Why the cash can not be this much. */
   tenderedProblem: string | undefined
-  /** Between the totals and the payment: 'Why this tax?' when it is asked. */
   children?: ReactNode
 }
 
-/** As people call what is handed change from. */
 const changeNames = { coin_receipt: 'coin drawer', jewelry_receipt: 'Metro drawer' } as const
 
 const paymentKeys = [
@@ -49,20 +44,18 @@ const paymentKeys = [
   ['Enter', 'amount'],
 ] as const
 
-/** What the chosen kind of payment asks for first: the cash, the card, or the check. */
 export const focusTender = () =>
   document
     .querySelector<HTMLElement>('form :is(input[name=tendered], input[name=creditCardNumber], input[name=checkAmount])')
     ?.focus()
 
-/** From the sums in the bar of a narrow form to its payment. */
 export const PaymentLink = () => (
   <LinkButton onClick={focusPayment}>
     Payment <KeyCap keys="F9" />
   </LinkButton>
 )
 
-/** A check is for the total: its amount follows until another one is typed. */
+/** The check amount follows the total until someone types another. */
 const useFollowedTotal = (form: AnyForm, total: Cents) => {
   const followed = useRef(typedOf(total))
   useEffect(() => {
@@ -73,7 +66,7 @@ const useFollowedTotal = (form: AnyForm, total: Cents) => {
   })
 }
 
-/** '+$1.00 to the total', where the check is for something else. */
+/** '+$1.00 to the total', if the check amount differs. */
 const apartText = (checkAmount: string, total: Cents) => {
   const apart = cents((centsOf(checkAmount) ?? total) - total)
   return apart === 0 ? undefined : `${apart > 0 ? '+' : ''}${formatDollars(apart)} to the total`
@@ -87,7 +80,6 @@ const goOn = (problems: readonly Problem[], say: (own: Problem) => void) => (eve
   goOnFrom(last, problems, say)
 }
 
-/** Beside the lines: what they come to, how it is paid, and what is given back. */
 export const TenderFields = (props: Props) => {
   const { form, bind, kind, taxRate, totals, prefix, changeFrom, problems, tenderedProblem, isVoid, children } = props
   const { items, tax, total } = totals
@@ -100,7 +92,7 @@ export const TenderFields = (props: Props) => {
     bind('checkNumber'),
   ]
   useFollowedTotal(form, total)
-  // What was typed for another kind of payment is there again when it is chosen again.
+  // Values typed for another kind of payment come back with that kind.
   const choose = (chosen: string) =>
     form.fill({
       payment: chosen,

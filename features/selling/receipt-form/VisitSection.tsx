@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
 import { listStations } from '#features/paper/printers/printers.contract.ts'
 import { withoutDigits } from '#features/people/people/identity-words.rules.ts'
-import {
-  boothCalls,
-  boothOrderOf,
-  lookUpClerks,
-  lookUpFromOptions,
-} from '#features/shop/reference-lists/word-lists.contract.ts'
+import { boothCalls, lookUpClerks, lookUpFromOptions } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { isEmployee } from '#shared/permissions.ts'
-import type { ReceiptKind } from '#shared/record-kinds.ts'
-import type { Bind } from '#web/makers/bind-fields.ts'
+import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
+import type { Bind } from '#web/makers/form/bind-fields.ts'
 import { useCall } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
@@ -21,29 +16,28 @@ import type { ReceiptText } from './receipts.form.tsx'
 type Props = {
   bind: Bind<ReceiptText>
   kind: ReceiptKind
-  /** When names must be known. */
   named: string
-  /** The names of a new receipt take no digits. */
+  /** A new receipt refuses digits in names. */
   isNew: boolean
-  /** Where the phone is asked for too, the form begins here, and has its note apart. */
+  /** With a phone field the form begins here, and its note is elsewhere. */
   phone?: ReturnType<Bind<string>>
   aside?: ReactNode
 }
 
 const asTyped = (text: string) => text
 
-/** In the order of the fields: first and last name, source, clerk, booth. */
+/** In field order: first and last name, source, clerk, booth. */
 const spans = {
   withStation: { plain: [4, 5, 4, 4, 4], withPhone: [4, 4, 3, 3, 3] },
   withoutStation: { plain: [5, 6, 5, 4, 4], withPhone: [4, 5, 4, 3, 4] },
 } as const
 
-/** Who bought, and where they were served. Employees have chosen their station at sign-in. */
+/** Employees choose their station at sign-in and have no field for it here. */
 export const VisitSection = ({ bind, kind, named, isNew, phone, aside }: Props) => {
   const hasStation = !isEmployee(useRole())
   const sources = useCall(lookUpFromOptions, {}).data?.data ?? []
   const clerks = useCall(lookUpClerks, {}).data?.data ?? []
-  const places = useCall(boothCalls.list, { displayOrderType: boothOrderOf[kind] }).data?.data ?? []
+  const places = useCall(boothCalls.list, { displayOrderType: recordKinds[kind].boothOrder }).data?.data ?? []
   const stations = useCall(listStations, {}, { enabled: hasStation }).data?.data ?? []
   const choose = (key: ReceiptText, names: readonly string[]) => {
     const bound = bind(key)

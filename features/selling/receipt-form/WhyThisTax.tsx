@@ -68,7 +68,6 @@ const ShareRows = ({ shares = [], tax, total }: TaxExplanation) => (
   </>
 )
 
-/** How the tax of a receipt of either kind came about, line by line and payment by payment. */
 export const WhyThisTax = ({ explained, onClose }: { explained: TaxExplanation; onClose?: () => void }) => (
   <Section
     split

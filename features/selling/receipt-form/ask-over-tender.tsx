@@ -6,11 +6,11 @@ import { changeText } from './cash-tender.rules.ts'
 
 type Tender = { payment: ReceiptPayment | ''; tendered?: Cents | undefined }
 
-/** So much change was hardly meant: false keeps the form as it is. */
+/** Asks about unusually large change; false keeps the form open. */
 export const askOverTender = async ({ payment, tendered = cents(0) }: Tender, due: Cents) => {
   const isCash = payment === 'cash' || payment === 'cash_creditcard'
   if (!(isCash && isOverTendered(tendered, due))) return true
   const text = `${changeText({ payment, total: due, tendered })} for ${formatDollars(tendered)}`
-  // A second Enter of a hasty hand must not say yes.
+  // A second quick Enter must not confirm.
   return confirm({ title: SURE, text, confirmLabel: 'Yes', doubtful: true })
 }

@@ -1,15 +1,13 @@
 import { type Cents, cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
 import { cardPart, changeOf, type Tender } from '../receipts/receipt-money.rules.ts'
 
-/** What customers hand over, and what the clerk hands back. */
-
 const OFFERED = 4
 const ROUND_TO = [5, 10, 20, 100].map(dollars)
 const TWENTY = dollars(20)
 
 const roundUp = (amount: number, to: number) => Math.ceil(amount / to) * to
 
-/** The next round sums from the total on, as notes make them: fives, tens, twenties, hundreds, then further twenties. */
+/** The next round amounts above the total: fives, tens, twenties, hundreds, then more twenties. */
 export const quickTenders = (total: Cents): Cents[] => {
   if (total <= 0) return []
   const found = new Set(ROUND_TO.map(to => roundUp(total, to)))
@@ -17,10 +15,9 @@ export const quickTenders = (total: Cents): Cents[] => {
   return [...found].sort((a, b) => a - b).map(cents)
 }
 
-/** Fifties and twos lie in no till that gives change. */
+/** A till gives no fifties and no twos as change. */
 const HANDED_OUT = [100, 20, 10, 5, 1]
 
-/** The largest notes first; what is less than a dollar is coins. */
 export const changeInNotes = (change: Cents) => {
   let left: number = change
   const notes = HANDED_OUT.map(value => {
@@ -31,7 +28,6 @@ export const changeInNotes = (change: Cents) => {
   return { notes: notes.filter(note => note.count > 0), coins: cents(left) }
 }
 
-/** ['1 × $20', '1 × $5', 'coins 0.94'] */
 export const changeWords = (change: Cents) => {
   const { notes, coins } = changeInNotes(change)
   return [
@@ -40,7 +36,6 @@ export const changeWords = (change: Cents) => {
   ]
 }
 
-/** What the cash that is handed over leaves: what is missing, what the card pays, or the change. */
 export const tenderOutcome = (tender: Tender) => {
   const missing = cents(tender.total - tender.tendered)
   if (tender.payment === 'cash' && missing > 0) return { name: 'Missing', amount: missing } as const
@@ -49,7 +44,6 @@ export const tenderOutcome = (tender: Tender) => {
   return { name: 'Change', amount: changeOf(tender) } as const
 }
 
-/** 'Change $131.24', where there is any. */
 export const changeText = (tender: Tender) => {
   const change = changeOf(tender)
   return change > 0 ? `Change ${formatDollars(change)}` : undefined

@@ -1,43 +1,38 @@
 import { type Cents, dollars } from '#shared/money.ts'
 import { linesField } from '#web/makers/document/LinesGrid.tsx'
 import { noPhotos, type PhotoValues, photoFields } from '#web/makers/document/use-photos.ts'
-import type { Field } from '#web/makers/form-fields.tsx'
+import type { Field } from '#web/makers/form/form-fields.tsx'
 import type { ReceiptPayment } from '../receipts/receipt-money.rules.ts'
 import { receiptLabels } from '../receipts/receipts.rules.ts'
 
-/** What the form of either kind holds: texts as they are typed, and how they become a call. */
-
 export type ReceiptText = keyof typeof receiptLabels
-const textKeys = Object.keys(receiptLabels) as ReceiptText[]
+export const receiptTextKeys = Object.keys(receiptLabels) as ReceiptText[]
 
 export type ReceiptFormValues<Line> = Record<ReceiptText, string> &
   PhotoValues & { items: readonly Line[]; id?: number; version?: number }
 
-const noTexts = Object.fromEntries(textKeys.map(key => [key, ''])) as Record<ReceiptText, string>
+const noTexts = Object.fromEntries(receiptTextKeys.map(key => [key, ''])) as Record<ReceiptText, string>
 
-/** The defaults of a new receipt. */
 export const newReceiptValues = { ...noTexts, ...noPhotos, payment: 'cash', booth: 'Booth 5', items: [] }
 
-/** The lines stand first, then the customer and the payment. */
 export const receiptFormFields = <Line,>(): readonly Field<ReceiptFormValues<Line>>[] => [
   linesField('items', { item: 'Item', barcode: 'Barcode', qty: 'Qty', price: 'Price' }),
-  ...textKeys.map(key => ({ key, label: receiptLabels[key] })),
+  ...receiptTextKeys.map(key => ({ key, label: receiptLabels[key] })),
   ...photoFields,
 ]
 
 export const centsOf = (typed: string): Cents | undefined => (typed === '' ? undefined : dollars(Number(typed)))
 export const typedOf = (amount: Cents | null) => (amount === null ? '' : String(amount / 100))
 
-/** What a kind of payment asks for. */
 export const askedBy = (payment: string) => ({
   cash: payment === 'cash' || payment === 'cash_creditcard',
   card: payment === 'creditcard' || payment === 'cash_creditcard',
   check: payment === 'check',
 })
 
-/** What the calls take as a receipt's details, and the rules read: what was typed for another kind of payment stays here. */
+/** Values typed for another kind of payment are not sent. */
 export const receiptDetails = (values: Record<ReceiptText, string>) => {
-  const texts = Object.fromEntries(textKeys.map(key => [key, values[key]])) as Record<ReceiptText, string>
+  const texts = Object.fromEntries(receiptTextKeys.map(key => [key, values[key]])) as Record<ReceiptText, string>
   const { cash, card, check } = askedBy(values.payment)
   return {
     ...texts,
@@ -55,9 +50,8 @@ type StoredReceipt = Record<Exclude<ReceiptText, 'tendered' | 'checkAmount'>, st
   checkAmount: Cents | null
 }
 
-/** A saved receipt as its form shows it. */
 export const receiptTexts = (receipt: StoredReceipt, fileIds: readonly string[]) => ({
-  ...(Object.fromEntries(textKeys.map(key => [key, String(receipt[key] ?? '')])) as Record<ReceiptText, string>),
+  ...(Object.fromEntries(receiptTextKeys.map(key => [key, String(receipt[key] ?? '')])) as Record<ReceiptText, string>),
   tendered: receipt.payment.includes('cash') ? typedOf(receipt.tendered) : '',
   checkAmount: typedOf(receipt.checkAmount),
   existingFiles: fileIds,

@@ -2,9 +2,7 @@ import { type Cents, cents, exactPercentOf, formatAmount, PARTS_OF_CENT, percent
 import { taxShares } from '../receipts/part-payments.rules.ts'
 import { receiptTotals, withTax } from '../receipts/receipt-money.rules.ts'
 
-/** How the tax of a receipt came about, figure by figure. */
-
-/** What decides whether a line is taxed: its item, its being jewelry, or a shipment free of tax. */
+/** Why a line is taxed: its item, jewelry, or a tax-free shipment. */
 export type TaxCause = 'item' | 'jewelry' | 'shipment'
 
 type TaxableLine = { name: string; price: Cents; isTaxable: boolean }
@@ -17,7 +15,7 @@ const exactAmount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, m
 
 const sumOf = (amounts: readonly number[]) => cents(amounts.reduce((sum, amount) => sum + amount, 0))
 
-/** The lines that were rounded most to that side, as many as make up the difference. */
+/** The lines with the largest rounding to that side, as many as the difference needs. */
 const roundedLines = (lines: readonly { place: number; rounding: number }[], difference: Cents) => {
   const side = Math.sign(difference)
   const ordered = lines.filter(line => line.rounding * side > 0).sort((a, b) => (b.rounding - a.rounding) * side)
@@ -32,7 +30,7 @@ const roundedLines = (lines: readonly { place: number; rounding: number }[], dif
 
 type ShareFigures = { paid: Cents; upTo: Cents; before: Cents; isFirst: boolean }
 
-/** '120.00 paid so far × 25.13 ÷ 325.13 = 9.28, less 7.73 before': the cent comes out on a calculator. */
+/** '120.00 paid so far × 25.13 ÷ 325.13 = 9.28, less 7.73 before': reproducible on a calculator. */
 const shareText = ({ paid, upTo, before, isFirst }: ShareFigures, total: Cents, tax: Cents) => {
   const formula = `× ${formatAmount(tax)} ÷ ${formatAmount(total)} = ${formatAmount(upTo)}`
   return isFirst
@@ -40,7 +38,7 @@ const shareText = ({ paid, upTo, before, isFirst }: ShareFigures, total: Cents, 
     : `${formatAmount(paid)} paid so far ${formula}, less ${formatAmount(before)} before`
 }
 
-/** Each payment with its share and how it came about, and what is still to be paid beside them. */
+/** The tax share of each payment with its derivation, and the unpaid rest. */
 const sharesOf = (payments: readonly ExplainedPayment[], total: Cents, tax: Cents) => {
   const amounts = payments.map(payment => payment.amount)
   const taxes = taxShares(amounts, { tax, total })
@@ -75,7 +73,7 @@ export const explainTax = ({ cause, rate, lines: sold, payments }: Asked) => {
     taxable,
     tax,
     total,
-    /** What the rate on their sum, rounded once, would give. */
+    /** The tax if it were rounded once on the sum. */
     atOnce,
     roundedLines: roundedLines(taxed, cents(tax - atOnce)),
     ...(payments ? { shares: sharesOf(payments, total, tax) } : {}),
@@ -84,7 +82,7 @@ export const explainTax = ({ cause, rate, lines: sold, payments }: Asked) => {
 
 export type TaxExplanation = ReturnType<typeof explainTax>
 
-/** As the totals name it; a shipment free of tax has the rate '0'. */
+/** A tax-free shipment has the rate '0'. */
 export const taxName = (rate: string) => (Number(rate) === 0 ? 'Tax, free of tax' : `Tax ${rate} %`)
 
 const causes: Record<TaxCause, string> = {
@@ -96,10 +94,9 @@ const causes: Record<TaxCause, string> = {
 export const causeText = ({ cause }: TaxExplanation) =>
   cause === 'shipment' ? causes[cause] : `${causes[cause]} Each line is rounded to the cent, then added.`
 
-/** '1', '2 and 4', '1, 2 and 4'. */
 const listed = (places: readonly number[]) => places.join(', ').replace(/, (\d+)$/, ' and $1')
 
-/** Where the cents come from that one rounding of the sum would not have given. */
+/** Explains the cents by which line rounding differs from rounding the sum. */
 export const atOnceText = ({ tax, atOnce, roundedLines: places }: TaxExplanation) => {
   if (tax === atOnce) return 'In one sum it would be the same.'
   const apart = Math.abs(tax - atOnce)

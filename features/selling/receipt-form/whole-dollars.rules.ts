@@ -2,7 +2,7 @@ import { centsProblem, wholeDollarsText } from '#features/buying/tickets/tickets
 import { type Problem, when } from '#shared/errors.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** What the screens take for a price and for cash: whole dollars. Programs send cents too. */
+/** Screens accept whole dollars; programs may send cents. */
 
 type Amount = Cents | undefined
 type Amounts = { tendered: Amount; prices: readonly Amount[] }
@@ -12,7 +12,7 @@ export const wholeTendered = wholeDollarsText('Cash Tendered')
 
 export const noAmounts: Amounts = { tendered: undefined, prices: [] }
 
-/** An amount that a program saved with cents may stay as it is. */
+/** A saved amount with cents may stay. */
 const typedCents = (label: string, amount: Amount, saved: readonly Amount[]) =>
   saved.includes(amount) ? undefined : centsProblem(label, amount)
 

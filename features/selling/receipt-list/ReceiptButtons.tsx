@@ -10,7 +10,6 @@ type Props<R extends DocumentRead> = {
   receipt: ActedReceipt & Pick<ListedReceipt, 'void'>
 }
 
-/** What can be done to a saved receipt of either kind from its form. */
 export const ReceiptButtons = <R extends DocumentRead>({ of, receipt }: Props<R>) => {
   const isAdmin = useIsAdmin()
   const { dialog, showHistory, print, askVoid } = useReceiptActs(of)
@@ -41,7 +40,7 @@ type OneTimeProps<R extends DocumentRead> = {
   receipt: ActedReceipt & Pick<ListedReceipt, 'void' | 'oneTimeEdit'>
 }
 
-/** Admin opens a saved receipt for one edit by somebody else. */
+/** Admin allows others one edit of a saved receipt. */
 export const OneTimeEdit = <R extends DocumentRead>({ of, receipt }: OneTimeProps<R>) => {
   const isAdmin = useIsAdmin()
   const { setOneTimeEdit } = useReceiptActs(of)

@@ -4,7 +4,7 @@ import { formatInstant } from '#shared/time.ts'
 import { type DocumentOf, type DocumentRead, documentIn } from '#web/makers/document/document-screen.tsx'
 import { SavedLines } from '#web/makers/document/LinesGrid.tsx'
 import type { SavedColumn } from '#web/makers/document/lines.tsx'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
@@ -18,11 +18,9 @@ type Props<R extends DocumentRead> = OfReceipt & {
   title: string
   width: number
   read: R
-  /** What is shown of the receipt once it is read. */
   children: (receipt: DocumentOf<R>) => ReactNode
 }
 
-/** Something of a saved receipt, to read, over its list. */
 export const ReceiptDialog = <R extends DocumentRead>(props: Props<R>) => {
   const { receipt, number, title, width, read, children, onClose } = props
   const timeZone = useTimeZone()
@@ -50,7 +48,6 @@ type ItemsProps<R extends DocumentRead, Line> = OfReceipt & {
   linesOf: (receipt: DocumentOf<R>) => readonly Line[]
 }
 
-/** What was sold, over the list. */
 export const ReceiptItemsDialog = <R extends DocumentRead, Line extends { id: number }>(props: ItemsProps<R, Line>) => {
   const { columns, linesOf, ...of } = props
   return (

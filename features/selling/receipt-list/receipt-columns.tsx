@@ -1,7 +1,7 @@
 import { type Cents, formatAmount } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import type { Column } from '#web/makers/columns.tsx'
 import { DocumentCell } from '#web/makers/document/DocumentCell.tsx'
+import type { Column } from '#web/makers/page/columns.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
 import { paidByText } from '../receipts/receipt-money.rules.ts'
@@ -9,7 +9,7 @@ import type { receiptSorts } from '../receipts/receipts.contract.ts'
 import css from './receipt-columns.module.css'
 import { buyerName, type ListedReceipt, type ReceiptActs, type ReceiptScreens } from './use-receipt-acts.tsx'
 
-/** The columns that the lists of both kinds of receipt have, in the documents' order. */
+/** Columns of both kinds of receipt, in the specification's order. */
 
 type ReceiptColumn<Row> = Column<Row, (typeof receiptSorts)[number]>
 
@@ -30,10 +30,10 @@ export const plainColumns = {
   },
 } as const satisfies Record<string, ReceiptColumn<ListedReceipt>>
 
-/** On the screen the reason stands in place of the note. */
+/** The void reason replaces the note on screen. */
 export const voidInFile = [{ key: 'voidReason', label: 'Void' }] as const
 
-/** 'cash & creditcard' is longer than what coins are paid with. */
+/** Wide enough for 'cash & creditcard'. */
 export const paidByColumn = (width: number) =>
   ({
     key: 'paidBy',
@@ -65,12 +65,13 @@ export const idColumn = <Row extends ListedReceipt>({ of, acts, picturesOf }: Id
     ),
   }) as const
 
-/** The items are no part of the row: they are read when somebody asks for them. */
+/** Items are loaded when someone opens them. */
 export const itemsColumn = <Row extends ListedReceipt>(viewItems: (receipt: Row) => void) =>
   ({
     key: 'payment',
     label: 'Desc.',
     width: 86,
+    card: 'end',
     screenOnly: true,
     render: (receipt: Row) => (
       <LinkButton {...(receipt.void ? { className: css.struck } : {})} onClick={() => viewItems(receipt)}>

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { describeAttachments } from '#features/records/attachments/attachments.server.ts'
-import { found } from '#server/db.ts'
+import { found } from '#server/db/db.ts'
+import { cachedSetting } from '#server/db/settings.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { assertMayTurnPages } from '#server/pages.ts'
-import { cachedSetting } from '#server/settings.ts'
+import { assertMayTurnPages } from '#server/records/pages.ts'
 import { rangeOf } from '#shared/day-range.ts'
 import { cents } from '#shared/money.ts'
 import { isAdmin } from '#shared/permissions.ts'
@@ -11,15 +11,14 @@ import { type ReceiptKind, recordNumber } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { findParts } from '../receipts/part-payments.queries.ts'
 import { paidSum } from '../receipts/part-payments.rules.ts'
-import { describeParts, hasParts, tendersOf } from '../receipts/receipt-effects.server.ts'
+import { describeParts, hasDeposit, hasParts, tendersOf } from '../receipts/receipt-effects.server.ts'
 import { changeSum, paidByOf, paidByText, tenderedSum } from '../receipts/receipt-money.rules.ts'
 import type { receiptListInput } from '../receipts/receipts.contract.ts'
 import { findLines, getReceipt } from '../receipts/receipts.queries.ts'
+import { hiddenReceiptFields } from '../receipts/receipts.rules.ts'
 import { getSellingSettings } from '../receipts/selling-settings.contract.ts'
 import { findShipments } from '../receipts/shipments.queries.ts'
 import { findReceipts } from './receipt-list.queries.ts'
-
-/** The list of receipts, and one of them as its form shows it. */
 
 type Filter = z.output<ReturnType<typeof receiptListInput>>
 
@@ -32,18 +31,17 @@ export const listReceipts = async <Row>({ db, user, page }: Context, kind: Recei
   return findReceipts<Row>(
     db,
     { kind, today, by: user, withTotals: isAdmin(user) && kind === 'coin_receipt' },
-    { ...filter, ...days, scope: isByItem ? 'items' : 'records' },
+    { ...filter, ...days, scope: [isByItem ? 'items' : 'records'] },
     page,
   )
 }
 
-/** Its number and how it was paid, in a CSV file as on the screen. */
+/** Number and payment read the same in the CSV file as on screen. */
 export const receiptInFile = (kind: ReceiptKind, { id, paidBy }: { id: number; paidBy: string }) => ({
   id: recordNumber({ kind, id }),
   paidBy: paidByText(paidBy),
 })
 
-/** The receipt as its form shows it. */
 export const describeReceipt = async (context: Context, kind: ReceiptKind, id: number) => {
   const receipt = found(await getReceipt(context.db, kind, id), 'Receipt')
   const { isVoid, isTaxFree, checkNumber, creditCardNumber, kind: _kind, ticketDay: _day, ...same } = receipt
@@ -59,7 +57,8 @@ export const describeReceipt = async (context: Context, kind: ReceiptKind, id: n
     paidAmount,
     remainingAmount: cents(receipt.ticketAmount - paidAmount),
     requireShipmentFreeTax: isTaxFree,
-    profit: isAdmin(context.user) ? receipt.profit : undefined,
+    hasDeposit: hasDeposit(receipt, parts),
+    profit: hiddenReceiptFields(context.user).includes('profit') ? undefined : receipt.profit,
     checkAmount: receipt.payment === 'check' ? receipt.ticketAmount : null,
     checkNumber: checkNumber ?? '',
     creditCardNumber: creditCardNumber ?? '',

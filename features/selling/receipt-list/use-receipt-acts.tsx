@@ -1,26 +1,27 @@
 import { type ReactNode, useState } from 'react'
-import { InvoiceDialog } from '#features/records/print-invoice/InvoiceDialog.tsx'
-import { VoidDialog } from '#features/records/void-tickets/VoidDialog.tsx'
+import { PrintDialog } from '#features/records/print/PrintDialog.tsx'
+import { VoidDialog, VoidRefusedDialog } from '#features/records/voids/VoidDialog.tsx'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
 import { type ReceiptKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { dayAt } from '#shared/time.ts'
+import { useViewers } from '#web/app-slots.tsx'
 import { sayFailure } from '#web/failures.ts'
 import { AttachmentsDialog } from '#web/makers/document/AttachmentsDialog.tsx'
 import type { DocumentOf, DocumentRead } from '#web/makers/document/document-screen.tsx'
-import { useRowSave } from '#web/makers/use-row-save.ts'
-import { useViewers } from '#web/parts.tsx'
+import { useRowSave } from '#web/makers/list/use-row-save.ts'
 import { useRefetch } from '#web/queries.ts'
+import { useRole, useTimeZone } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { cashKept, giveBackText } from '../receipts/receipt-money.rules.ts'
 import type { ReceiptRow } from '../receipts/receipts.contract.ts'
+import { voidRefusal } from '../receipts/receipts.rules.ts'
 
-/** What both kinds of receipt have in their list. */
-export type ListedReceipt = Omit<ReceiptRow, 'receipt_attachments'>
+export type ListedReceipt = Omit<ReceiptRow, 'attachments' | 'receipt_attachments'>
 
 export const buyerName = ({ lastName, firstName }: Pick<ListedReceipt, 'firstName' | 'lastName'>) =>
   [lastName, firstName].filter(Boolean).join(', ')
 
-/** What a kind of receipt is to its screens: its calls, and the name that it has for its pictures. */
 export type ReceiptScreens<R extends DocumentRead = DocumentRead> = {
   kind: ReceiptKind
   list: Endpoint
@@ -31,13 +32,26 @@ export type ReceiptScreens<R extends DocumentRead = DocumentRead> = {
 
 type PaidKey = 'tendered' | 'change' | 'paidBy'
 
-export type ActedReceipt = Pick<ListedReceipt, 'id' | 'version' | 'lastName' | 'firstName' | 'ticketAmount' | PaidKey>
+type VoidKey = 'ticketTime' | 'hasDeposit' | 'oneTimeEdit'
 
-/** What is done to a saved receipt of either kind, from its list or its form, and the dialog that is open for it. */
+export type ActedReceipt = Pick<
+  ListedReceipt,
+  'id' | 'version' | 'lastName' | 'firstName' | 'ticketAmount' | PaidKey | VoidKey
+>
+
+const useVoidRefusal = () => {
+  const [role, timeZone] = [useRole(), useTimeZone()]
+  return ({ ticketTime, hasDeposit, oneTimeEdit }: Pick<ListedReceipt, VoidKey>) => {
+    const isOfToday = dayAt(ticketTime, timeZone) === dayAt(Date.now(), timeZone)
+    return voidRefusal({ isOfToday, hasDeposit, oneTimeEdit }, role)
+  }
+}
+
 export const useReceiptActs = <R extends DocumentRead>({ kind, list, editRow, read, filesOf }: ReceiptScreens<R>) => {
   const [dialog, setDialog] = useState<ReactNode>()
   const { showHistory } = useViewers()
   const refetch = useRefetch()
+  const refusalOf = useVoidRefusal()
   const saveRow = useRowSave(list, editRow)
   const save = async (receipt: ActedReceipt, marks: object) => {
     await saveRow(receipt, marks)
@@ -57,12 +71,15 @@ export const useReceiptActs = <R extends DocumentRead>({ kind, list, editRow, re
     viewAttachments: ({ id }: { id: number }) =>
       setDialog(<AttachmentsDialog {...{ id, read, filesOf, onClose }} number={numberOf({ id })} />),
     print: ({ id }: { id: number }) =>
-      setDialog(<InvoiceDialog {...{ kind, id, onClose }} paper="receipt" number={numberOf({ id })} allowSignature />),
-    askVoid: (receipt: ActedReceipt) =>
-      setDialog(
+      setDialog(<PrintDialog {...{ kind, id, onClose }} paper="receipt" number={numberOf({ id })} allowSignature />),
+    askVoid: (receipt: ActedReceipt) => {
+      const of = { kind, id: receipt.id }
+      const record = { name: buyerName(receipt), amount: receipt.ticketAmount }
+      const why = refusalOf(receipt)
+      if (why) return setDialog(<VoidRefusedDialog {...{ of, record, why, onClose }} />)
+      return setDialog(
         <VoidDialog
-          of={{ kind, id: receipt.id }}
-          record={{ name: buyerName(receipt), amount: receipt.ticketAmount }}
+          {...{ of, record }}
           text={giveBackText(receipt)}
           onVoid={async voidReason => {
             await save(receipt, { void: true, voidReason })
@@ -71,7 +88,8 @@ export const useReceiptActs = <R extends DocumentRead>({ kind, list, editRow, re
           }}
           onClose={onClose}
         />,
-      ),
+      )
+    },
   }
 }
 

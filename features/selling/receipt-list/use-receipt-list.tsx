@@ -1,14 +1,12 @@
 import { IconBan, IconFileInvoice, IconHistory, IconLock, IconLockOpen, IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { recordKinds } from '#shared/record-kinds.ts'
-import type { UrlState } from '#web/makers/list-state.ts'
-import { beginOf, periodFilters, periodText } from '#web/makers/period-filter.ts'
+import type { UrlState } from '#web/makers/list/list-state.ts'
+import { beginOf, periodFilters, periodText } from '#web/makers/list/period-filter.ts'
 import { useIsAdmin } from '#web/session.ts'
 import type { MenuItem } from '#web/ui/Menu.tsx'
 import { LegendItem, LegendLine } from '#web/ui/PageHead.tsx'
 import type { ListedReceipt, ReceiptActs, ReceiptScreens } from './use-receipt-acts.tsx'
-
-/** What the lists of both kinds of receipt do alike. */
 
 export const receiptLegend = (
   <>
@@ -61,13 +59,10 @@ type ListOf<Row> = {
   of: Pick<ReceiptScreens, 'kind'>
   acts: ReceiptActs
   address: UrlState
-  /** What only this kind has in a row's menu. */
   own?: (receipt: Row) => readonly MenuItem[]
-  /** The form that a new one is typed into. */
   form?: string
 }
 
-/** The options of either list, beside its title, its columns and its totals. */
 export const useReceiptList = <Row extends ListedReceipt>({
   of,
   acts,

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { PaperView } from '#features/paper/print-jobs/PaperView.tsx'
-import { InvoiceDialog } from '#features/records/print-invoice/InvoiceDialog.tsx'
+import { PrintDialog } from '#features/records/print/PrintDialog.tsx'
 import { idInAddress, recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { NotFound } from '#web/makers/NotFound.tsx'
+import { NotFound } from '#web/makers/page/NotFound.tsx'
 
-/** An address that begins with JR is a jewelry receipt's, any other a coin receipt's; the rest after two characters is the number. */
+/** An address with JR is a jewelry receipt, any other a coin receipt; the number follows the two letters. */
 export const ReceiptView = () => {
   const { id } = useParams({ strict: false }) as { id: string }
   const kind = /^jr/i.test(id) ? 'jewelry_receipt' : 'coin_receipt'
@@ -19,7 +19,7 @@ export const ReceiptView = () => {
       subject={subject}
       back={list}
       printDialog={onClose => (
-        <InvoiceDialog kind={kind} id={number} number={subject} paper="receipt" allowSignature onClose={onClose} />
+        <PrintDialog kind={kind} id={number} number={subject} paper="receipt" allowSignature onClose={onClose} />
       )}
     />
   )

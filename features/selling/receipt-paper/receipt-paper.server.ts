@@ -1,29 +1,30 @@
 import { logoOf } from '#features/buying/ticket-paper/ticket-papers.ts'
 import { queuePrint } from '#features/paper/print-jobs/print-queue.server.ts'
 import type { PrintPurpose } from '#features/paper/printers/printers.rules.ts'
-import {
-  assertInvoicePrintable,
-  type PrintedKinds,
-  type PrintRecord,
-} from '#features/records/print-invoice/print-invoice.server.ts'
-import { found } from '#server/db.ts'
-import type { Document } from '#server/print/document.ts'
-import { actOnRecord } from '#server/records.ts'
-import { readSetting } from '#server/settings.ts'
+import { assertInvoicePrintable, type PrintRecord } from '#features/records/print/print.server.ts'
+import { found } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
+import { actOnRecord } from '#server/records/records.ts'
+import type { Document } from '#server/services/document.ts'
 import { refuse } from '#shared/errors.ts'
 import { MAX_ID } from '#shared/fields.ts'
-import { kindOfPrefix, type ReceiptKind, readRecordNumber, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import {
+  isReceiptKind,
+  kindOfPrefix,
+  type ReceiptKind,
+  readRecordNumber,
+  recordKinds,
+  recordNumber,
+} from '#shared/record-kinds.ts'
 import { findParts } from '../receipts/part-payments.queries.ts'
 import { editedReceipt, hasParts } from '../receipts/receipt-effects.server.ts'
 import { findLines, getReceipt } from '../receipts/receipts.queries.ts'
 import { receiptSheet } from './receipt.sheet.ts'
 
-/** CR88423 as its kind and number. */
 const readSubject = (subject: string): { kind: ReceiptKind; id: number } => {
   const written = readRecordNumber(subject)
   const kind = written?.prefix ? kindOfPrefix(written.prefix) : undefined
-  if (!written || !(kind === 'coin_receipt' || kind === 'jewelry_receipt') || written.id > MAX_ID)
-    throw refuse('not_found', 'Receipt not found')
+  if (!written || !isReceiptKind(kind) || written.id > MAX_ID) throw refuse('not_found', 'Receipt not found')
   return { kind, id: written.id }
 }
 
@@ -40,7 +41,7 @@ export const receiptPaper: Document<PrintPurpose> = {
   },
 }
 
-const printedReceipt =
+export const receiptPrinting =
   (kind: ReceiptKind): PrintRecord =>
   (tx, context, id, { station }) =>
     actOnRecord(tx, editedReceipt(context, kind), { id, by: context.user, action: 'printed' }, receipt => {
@@ -49,8 +50,3 @@ const printedReceipt =
       const order = { document: receiptPaper, subject: number, title: `Receipt ${number}`, station }
       return queuePrint(tx, { ...order, by: context.user })
     })
-
-export const printedReceipts: PrintedKinds = {
-  coin_receipt: printedReceipt('coin_receipt'),
-  jewelry_receipt: printedReceipt('jewelry_receipt'),
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
-import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
+import { printRecord } from '#features/records/print/print.contract.ts'
 import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { createCoinReceipt, editCoinReceiptRow } from '../coin-receipts/coin-receipts.contract.ts'
@@ -57,11 +57,11 @@ test('a receipt says who bought what, the tax, and what was paid and given back'
 
 test('it prints under the word receipt, for who may see receipts', async () => {
   const order = { ticketId: `CR${id}`, ticketType: 'receipt', printerId: 'station1' }
-  expect((await portal.send(printInvoice, order, employee)).status).toBe(200)
-  expect((await portal.send(printInvoice, { ...order, ticketId: id }, employee)).status).toBe(200)
-  expect((await portal.send(printInvoice, { ...order, ticketId: `M${id}` }, employee)).status).toBe(400)
-  expect((await portal.send(printInvoice, { ...order, ticketId: 99_999 }, employee)).status).toBe(404)
-  expect((await portal.send(printInvoice, order, drawer)).status).toBe(403)
+  expect((await portal.send(printRecord, order, employee)).status).toBe(200)
+  expect((await portal.send(printRecord, { ...order, ticketId: id }, employee)).status).toBe(200)
+  expect((await portal.send(printRecord, { ...order, ticketId: `M${id}` }, employee)).status).toBe(400)
+  expect((await portal.send(printRecord, { ...order, ticketId: 99_999 }, employee)).status).toBe(404)
+  expect((await portal.send(printRecord, order, drawer)).status).toBe(403)
   expect((await portal.send(getPaper, { document: 'receipt', subject: `CR${id}` }, drawer)).status).toBe(403)
 })
 
@@ -69,7 +69,7 @@ test('a void one says so, and is not printed', async () => {
   await portal.send(editCoinReceiptRow, { id, void: true, voidReason: 'rung twice' }, employee)
   expect(await blockOf('notice')).toMatchObject({ text: 'VOID: rung twice' })
   const order = { ticketId: id, ticketType: 'receipt', printerId: 'station1' }
-  expect(await portal.send(printInvoice, order, employee)).toMatchObject({
+  expect(await portal.send(printRecord, order, employee)).toMatchObject({
     status: 409,
     body: { message: `CR${id} is void` },
   })
@@ -94,7 +94,7 @@ test('a jewelry receipt that is not paid yet says what remains, unless it is voi
   })
   for (const ticketType of ['receipt', 'jewelryReceipt']) {
     const order = { ticketId: subject, ticketType, printerId: 'station1' }
-    const printed = await portal.send(printInvoice, order, employee)
+    const printed = await portal.send(printRecord, order, employee)
     expect(printed.status, `${ticketType} ${JSON.stringify(printed.body)}`).toBe(200)
   }
   const voided = { id: sold.body.data.id, void: true, voidReason: 'rung twice' }

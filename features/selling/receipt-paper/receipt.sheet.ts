@@ -18,25 +18,22 @@ import {
 } from '../receipts/receipt-money.rules.ts'
 import type { Receipt, ReceiptLine } from '../receipts/receipts.queries.ts'
 
-/** What a buyer takes home. */
+type StoredParts = readonly StoredPart[]
 
-type Parts = readonly StoredPart[]
-
-const paidText = (receipt: Receipt, parts: Parts) => {
+const paidText = (receipt: Receipt, parts: StoredParts) => {
   const words = paidByText(paidByOf(tendersOf(receipt, parts)))
   const checks = [receipt, ...parts].flatMap(({ checkNumber }) => checkNumber ?? [])
   return [words, ...checks].join(' ')
 }
 
-/** What went on the card, where cash was paid beside it. */
-const cardFacts = (receipt: Receipt, parts: Parts) => {
+const cardFacts = (receipt: Receipt, parts: StoredParts) => {
   const tenders = tendersOf(receipt, parts)
   const onCard = cents(tenders.reduce((sum, tender) => sum + cardPart(tender), 0))
   return onCard > 0 && tenderedSum(tenders) > 0 ? [{ label: 'On the card', value: formatAmount(onCard) }] : []
 }
 
-/** What is not paid yet must never look paid; of a void receipt nothing is owed. */
-const openFacts = (receipt: Receipt, parts: Parts) =>
+/** An unpaid amount must never look paid; a void receipt owes nothing. */
+const openFacts = (receipt: Receipt, parts: StoredParts) =>
   receipt.paymentType === 'full' || receipt.isVoid
     ? []
     : [
@@ -44,7 +41,7 @@ const openFacts = (receipt: Receipt, parts: Parts) =>
         { label: 'Remaining', value: formatAmount(cents(receipt.ticketAmount - paidSum(parts))) },
       ]
 
-const facts = (receipt: Receipt, parts: Parts): BlockOf<'facts'> => ({
+const facts = (receipt: Receipt, parts: StoredParts): BlockOf<'facts'> => ({
   kind: 'facts',
   columns: [
     [
@@ -64,7 +61,7 @@ const facts = (receipt: Receipt, parts: Parts): BlockOf<'facts'> => ({
 
 const unitPrice = ({ price, quantity }: ReceiptLine) => cents(Math.round(price / quantity))
 
-/** 'Tax 8.375 % on 156.00, per line': on what, where not all of it is taxed, and each line rounded to the cent. */
+/** 'Tax 8.375 % on 156.00, per line': names the taxed amount if some lines are untaxed. */
 const taxLabel = ({ taxRate: rate, isTaxFree }: Receipt, lines: readonly ReceiptLine[]) => {
   if (isTaxFree) return 'Tax, shipped free of tax'
   const taxed = lines.filter(line => line.isTaxable)
@@ -96,15 +93,14 @@ const table = (receipt: Receipt, lines: readonly ReceiptLine[]): BlockOf<'table'
   }
 }
 
-/** 'cash 10.00 & creditcard 20.00': each payment with what it was made of. */
+/** 'cash 10.00 & creditcard 20.00'. */
 const partText = ({ payment, amount: total, tendered }: StoredPart) => {
   const onCard = cardPart({ payment, total, tendered })
   if (payment !== 'cash_creditcard' || onCard === 0) return paidByText(payment)
   return `cash ${formatAmount(cents(total - onCard))} & creditcard ${formatAmount(onCard)}`
 }
 
-/** The payments so far, each on its day. */
-const paymentTable = (parts: Parts, timeZone: string): BlockOf<'table'> => ({
+const paymentTable = (parts: StoredParts, timeZone: string): BlockOf<'table'> => ({
   kind: 'table',
   columns: [{ label: 'Payment', width: 120 }, { label: 'Paid by' }, { label: 'Amount', width: 80, align: 'right' }],
   rows: parts.map(part => [formatInstant(part.paidAt, timeZone), partText(part), formatAmount(part.amount)]),
@@ -114,7 +110,7 @@ const FOOT = 'Tax is computed per line on taxable items. Please keep this receip
 
 export const receiptSheet = (
   receipt: Receipt,
-  parts: Parts,
+  parts: StoredParts,
   lines: readonly ReceiptLine[],
   shop: Setting<'shop'>,
 ): Sheet => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
-import { writtenNumber } from '#server/record-numbers.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
 
 const source = sql`case p.payment_id when 0 then p.kind else 'part_payment' end`
 const sourceId = sql`case p.payment_id when 0 then p.receipt_id else p.payment_id end`
@@ -10,7 +10,7 @@ const posted = (purposes: string) => sql`left join lateral (
     where t.source_kind = ${source} and t.source_id = ${sourceId} and t.purpose::text in (${sql.raw(purposes)})
       and not t.is_hidden)`
 
-/** Payments of receipts whose cash is not what came into the till and went out as change, and tenders of none. */
+/** Payments whose cash differs from their till postings, and postings without a payment. */
 export const findBrokenTenders = (db: Db) =>
   rows<{ what: string; why: string }>(
     db,
@@ -18,8 +18,8 @@ export const findBrokenTenders = (db: Db) =>
         select ${writtenNumber(sql`p.kind`, sql`p.receipt_id`)}
             || case p.payment_id when 0 then '' else ' part payment ' || p.payment_id end as what,
           p.is_void, coalesce(tender.amount, 0) as tendered, coalesce(change.amount, 0) as changed,
-          case when not p.is_void and p.payment in ('cash', 'cash_creditcard') then p.tendered_cents else 0 end as tender,
-          case when not p.is_void then p.change_cents else 0 end as change
+          case when p.acts and p.payment in ('cash', 'cash_creditcard') then p.tendered_cents else 0 end as tender,
+          case when p.acts then p.change_cents else 0 end as change
         from payments_of_receipts p ${posted("'tender', 'part_payment'")} tender on true ${posted("'change'")} change on true
       )
       select what, 'it is void and its cash was not taken back' as why from held where is_void and (tendered, changed) <> (0, 0)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { ReceiptPayment } from './receipt-money.rules.ts'
@@ -11,21 +11,19 @@ export type KeptPart = {
   creditCardNumber: string | null
   checkNumber: string | null
 }
-export type StoredPart = KeptPart & { id: number; paidAt: number }
+export type StoredPart = KeptPart & { id: number; paidAt: number; isDeposited: boolean }
 
 type Of = { kind: ReceiptKind; id: number }
 
-/** The payments of a receipt that is paid in parts, the first one first. */
 export const findParts = (db: Db, { kind, id }: Of) =>
   rows<StoredPart>(
     db,
     sql`select id, payment, amount_cents as amount, tendered_cents as tendered, credit_card_number as "creditCardNumber",
-        check_number as "checkNumber", paid_at as "paidAt"
+        check_number as "checkNumber", paid_at as "paidAt", is_deposited as "isDeposited"
       from receipt_payments where kind = ${kind} and receipt_id = ${id} order by id`,
   )
 
-/** Whose payment it is. */
-export const receiptOfPart = (db: Db, partId: number) =>
+export const getReceiptOfPart = (db: Db, partId: number) =>
   firstRow<{ kind: ReceiptKind; id: number }>(
     db,
     sql`select kind, receipt_id as id from receipt_payments where id = ${partId}`,
@@ -50,8 +48,7 @@ export const removePart = async (tx: Tx, id: number) => {
   await sql`delete from receipt_payments where id = ${id}`.execute(tx)
 }
 
-/** Payments are void with their receipt. */
-export const voidPartsWith = async (tx: Tx, { kind, id, isVoid }: Of & { isVoid: boolean }) => {
+export const changePartsVoid = async (tx: Tx, { kind, id, isVoid }: Of & { isVoid: boolean }) => {
   await sql`update receipt_payments set is_void = ${isVoid} where kind = ${kind} and receipt_id = ${id}
     and is_void <> ${isVoid}`.execute(tx)
 }

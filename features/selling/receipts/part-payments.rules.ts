@@ -2,9 +2,7 @@ import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { ReceiptPayment } from './receipt-money.rules.ts'
-import { cardProblems, checkNumberProblems, tenderProblems } from './receipts.rules.ts'
-
-/** The payments of a receipt that is paid in parts. */
+import { cardProblems, checkNumberProblems, NO_CASH, tenderProblems } from './receipts.rules.ts'
 
 export const partLabels = {
   paidBy: 'Paid By',
@@ -15,7 +13,6 @@ export const partLabels = {
   checkNumber: 'Check Number',
 } as const
 
-/** A payment as it is typed; id 0 is a new one. */
 export type PartDraft = {
   id: number
   paidBy: ReceiptPayment | ''
@@ -29,7 +26,7 @@ export type PartDraft = {
 const takesCash = ({ paidBy }: PartDraft) => paidBy === 'cash' || paidBy === 'cash_creditcard'
 const takesCard = ({ paidBy }: PartDraft) => paidBy === 'creditcard' || paidBy === 'cash_creditcard'
 
-/** What it pays of the receipt: as said, or as much of the cash as is still to be paid, or the check. */
+/** The payment's amount: as typed, else the cash up to the remaining amount, else the check. */
 export const partAmount = (part: PartDraft, remaining: Cents): Cents | undefined => {
   if (part.totalAmount !== undefined) return part.totalAmount
   if (part.paidBy === 'check') return part.checkAmount
@@ -39,14 +36,13 @@ export const partAmount = (part: PartDraft, remaining: Cents): Cents | undefined
 
 type Setting = { remaining: Cents; by: Role; prefix: string; savedNumber?: string | null | undefined }
 
-/** Change is given with the payment that settles the receipt, and with no other. */
 const cashProblems = (part: PartDraft, amount: Cents, { remaining }: Setting): Problem[] => {
   if (!takesCash(part)) return []
   const { tendered } = part
-  if (!tendered) return when(true, 'tendered', 'Cash Tendered is Blank')
-  if (tendered < 0) return when(true, 'tendered', 'Cash Tendered must be greater than 0')
+  if (tendered === undefined) return when(true, 'tendered', 'Cash Tendered is Blank')
+  const problems = tendered === 0 ? when(true, 'tendered', NO_CASH) : tenderProblems(tendered)
+  if (problems.length > 0) return problems
   return [
-    ...tenderProblems(tendered),
     ...when(part.paidBy === 'cash' && tendered < amount, 'tendered', 'Cash Tendered is lower than Total Amount'),
     ...when(
       tendered > amount && amount < remaining,
@@ -59,7 +55,7 @@ const cashProblems = (part: PartDraft, amount: Cents, { remaining }: Setting): P
 const overpaid = (amount: Cents, remaining: Cents) =>
   when(amount > remaining, 'totalAmount', `Total Amount is more than the ${formatDollars(remaining)} that remains`)
 
-/** What is said while it is typed: nobody hands out change for money that was never owed. */
+/** Warns while typing, so nobody gives change for money that is not owed. */
 export const overpaidProblems = (part: PartDraft, remaining: Cents): Problem[] =>
   remaining > 0 ? overpaid(partAmount(part, remaining) ?? cents(0), remaining) : []
 
@@ -77,12 +73,12 @@ const checkProblems = (part: PartDraft, amount: Cents, setting: Setting): Proble
       ]
     : []
 
-/** Every text of a payment; the form shows them and the server refuses with them. */
+/** All problems of a payment; form and server share these texts. */
 export const partProblems = (part: PartDraft, setting: Setting): Problem[] => {
   const amount = partAmount(part, setting.remaining)
   return [
     ...when(part.paidBy === '', 'paidBy', 'Paid By is Blank'),
-    // What is wrong with the cash is told there, where it alone says how much is paid.
+    // If cash alone defines the amount, its problems show at the cash field.
     ...(part.totalAmount === undefined && (part.tendered ?? 0) < 0 ? [] : amountProblems(amount, setting)),
     ...cashProblems(part, amount ?? cents(0), setting),
     ...(takesCard(part) ? cardProblems(part) : []),
@@ -90,7 +86,7 @@ export const partProblems = (part: PartDraft, setting: Setting): Problem[] => {
   ]
 }
 
-/** The payment as it is kept: what does not belong to how it was paid is left out. */
+/** Drops the fields that do not belong to the kind of payment. */
 export const keptPart = (part: PartDraft, remaining: Cents) => ({
   payment: part.paidBy as ReceiptPayment,
   amount: partAmount(part, remaining) ?? cents(0),
@@ -102,10 +98,7 @@ export const keptPart = (part: PartDraft, remaining: Cents) => ({
 export const paidSum = (parts: readonly { amount: Cents }[]) =>
   cents(parts.reduce<number>((sum, { amount }) => sum + amount, 0))
 
-/**
- * The share of each payment in the tax. Rounding the running sum, and not each share, leaves to the last payment exactly
- * what is left.
- */
+/** The tax share of each payment. Rounding the running sum leaves exactly the rest to the last payment. */
 export const taxShares = (amounts: readonly Cents[], { tax, total }: { tax: Cents; total: Cents }): Cents[] => {
   const upTo = (paid: number) =>
     total === 0 ? 0 : Number((BigInt(paid) * BigInt(tax) * 2n + BigInt(total)) / (BigInt(total) * 2n))
@@ -130,13 +123,13 @@ const inList = (index: number, { field, text }: Problem): Problem => ({
   text: `Payment ${index + 1}: ${text}`,
 })
 
-/** The payments that were sent laid over those that stand: what each is to be, and what is wrong with it. */
-export const layParts = ({ sent, before, total, by, prefix }: Sent) => {
+/** Merges the sent payments with the saved ones and lists their problems. */
+export const checkPartPayments = ({ sent, before, total, by, prefix }: Sent) => {
   const amounts = new Map(before.map(({ id, amount }) => [id, amount]))
   for (const { id, totalAmount } of sent) if (amounts.has(id) && totalAmount !== undefined) amounts.set(id, totalAmount)
   const paid = (besides: number) => [...amounts].reduce((sum, [id, amount]) => sum + (id === besides ? 0 : amount), 0)
   const parts = sent.map((part, index) => {
-    // A new one gets a place of its own below the ids of the others.
+    // New payments get a negative id while they are checked.
     const place = part.id === 0 ? -1 - index : part.id
     const isUnknown = part.id !== 0 && !amounts.has(part.id)
     const remaining = cents(Math.max(total - paid(place), 0))

@@ -1,19 +1,17 @@
-import { checkPrefixOf } from '#features/cash/checks/check-prefix.rules.ts'
+import { checkPrefixOf } from '#features/cash/check-numbers/check-prefix.rules.ts'
 import { settleSource } from '#features/cash/ledger/settling.server.ts'
-import { found, type Tx } from '#server/db.ts'
+import { found, type Tx } from '#server/db/db.ts'
+import { cachedSetting } from '#server/db/settings.ts'
 import type { Context } from '#server/http/handle.ts'
-import { changeRecord } from '#server/records.ts'
-import { cachedSetting } from '#server/settings.ts'
+import { changeRecord } from '#server/records/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
-import { addPart, changePart, findParts, type KeptPart, receiptOfPart, removePart } from './part-payments.queries.ts'
+import { addPart, changePart, findParts, getReceiptOfPart, type KeptPart, removePart } from './part-payments.queries.ts'
 import { keptPart, type PartDraft, paidSum, partProblems } from './part-payments.rules.ts'
-import { assertEditable, assertReceiptStands, editedReceipt, settleParts } from './receipt-effects.server.ts'
+import { assertEditable, assertReceiptNotVoid, editedReceipt, settleParts } from './receipt-effects.server.ts'
 import { changeReceipt, type Receipt } from './receipts.queries.ts'
-
-/** The payments of a receipt that is paid in parts, and their cash. */
 
 export const saveParts = async (
   tx: Tx,
@@ -30,24 +28,23 @@ const assertInParts = ({ paymentType }: Receipt) => {
   if (paymentType !== 'partial') throw refuse('conflict', 'This receipt is paid in full, not in parts')
 }
 
-/** Takes a payment, or changes one: that needs what an edit needs. */
+/** Adds a payment, or changes one, which needs the right to edit. */
 export const savePart = (
   tx: Tx,
   context: Context,
   of: { kind: ReceiptKind; id: number },
   part: PartDraft,
-  /** What else must hold once the receipt is held. */
   assertSame: () => Promise<void> | undefined,
 ) => {
   const { user } = context
   const change = { id: of.id, by: user, action: part.id === 0 ? 'payment taken' : 'payment changed' }
   return changeRecord(tx, editedReceipt(context, of.kind), change, async before => {
-    assertReceiptStands(before)
+    assertReceiptNotVoid(before)
     assertInParts(before)
     await assertSame()
     if (part.id !== 0) assertEditable(before, user)
     const parts = await findParts(tx, before)
-    // A payment of another receipt is none of this one.
+    // A payment of another receipt counts as not found.
     if (part.id !== 0)
       found(
         parts.find(({ id }) => id === part.id),
@@ -66,13 +63,12 @@ export const savePart = (
   })
 }
 
-/** Takes a payment back, with its cash. */
 export const deletePart = async (tx: Tx, context: Context, partId: number) => {
   const { user } = context
-  const { kind, id } = found(await receiptOfPart(tx, partId), 'Payment')
+  const { kind, id } = found(await getReceiptOfPart(tx, partId), 'Payment')
   return changeRecord(tx, editedReceipt(context, kind), { id, by: user, action: 'payment deleted' }, async before => {
-    // Whoever waited for another one who deleted it finds it gone.
-    found(await receiptOfPart(tx, partId), 'Payment')
+    // A concurrent deletion may have removed it while this one waited for the lock.
+    found(await getReceiptOfPart(tx, partId), 'Payment')
     assertEditable(before, user)
     await settleSource(tx, { kind: 'part_payment', id: partId }, [], user)
     await removePart(tx, partId)

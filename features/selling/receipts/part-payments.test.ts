@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollars, percentOf } from '#shared/money.ts'
 import {
-  layParts,
+  checkPartPayments,
   overpaidProblems,
   type PartDraft,
   partAmount,
@@ -63,7 +63,7 @@ test('the number of a check that an Admin has written may stay, and is not given
   const before = [{ id: 1, amount: dollars(300), checkNumber: '7' }]
   const employee = { kind: 'employee', permissions: [] } as const
   const texts = (id: number) =>
-    layParts({ sent: [{ ...part, id }], before, total: dollars(1000), by: employee, prefix: '102' }).problems
+    checkPartPayments({ sent: [{ ...part, id }], before, total: dollars(1000), by: employee, prefix: '102' }).problems
   expect(texts(1)).toEqual([])
   expect(texts(0)).toMatchObject([{ text: 'Payment 1: Check Number must have at least 3 digits' }])
 })
@@ -78,8 +78,8 @@ test('payments that trade amounts in one edit are held against what they become,
     { ...cash(300), id: 2 },
   ]
   const laid = { before, total: dollars(1000), by: admin, prefix: '' }
-  expect(layParts({ ...laid, sent: swap }).problems).toEqual([])
-  expect(layParts({ ...laid, sent: [{ ...cash(701), id: 1 }] }).problems).toEqual([
+  expect(checkPartPayments({ ...laid, sent: swap }).problems).toEqual([])
+  expect(checkPartPayments({ ...laid, sent: [{ ...cash(701), id: 1 }] }).problems).toEqual([
     { field: 'payments.0.totalAmount', text: 'Payment 1: Total Amount is more than the $300.00 that remains' },
   ])
 })

@@ -1,16 +1,16 @@
+import { pictureLines, picturesOut, picturesShown } from '#features/records/attachments/picture-history.ts'
+import { wireNames } from '#shared/column-table.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { type HistoryFields, type RecordHistory, withoutFields } from '#shared/record-history.ts'
 import { type ReceiptKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { paidSum, partLabels } from './part-payments.rules.ts'
 import { type ReceiptPayment, tenderedSum, unitPriceOf } from './receipt-money.rules.ts'
 import type { ReceiptLine } from './receipts.queries.ts'
-import { jewelryLabels, receiptLabels, shipmentLabels } from './receipts.rules.ts'
-
-/** How the history tells of both kinds of receipt. */
+import { hiddenReceiptFields, jewelryLabels, receiptLabels, shipmentLabels } from './receipts.rules.ts'
+import { jewelryTable } from './receipts.table.ts'
 
 const { payment, tendered, ...visit } = receiptLabels
 
-/** The lines and their totals stand first on a receipt, then the payment and the visit. */
 const labels = {
   id: 'Receipt',
   ticketTime: 'Date',
@@ -23,13 +23,14 @@ const labels = {
   change: 'Change',
   ...visit,
   attachments: 'Photos',
+  receipt_attachments: 'Photo',
+  jewelry_receipts_attachments: 'Photo',
   oneTimeEdit: 'One-time Edit',
   depositDone: 'Deposit Done',
   void: 'Void',
   voidReason: 'Void Reason',
 }
 
-/** Payments and shipment stand below what both kinds have. */
 const { paymentType, phone, requireShipmentFreeTax } = jewelryLabels
 const jewelry = {
   ...labels,
@@ -50,7 +51,7 @@ const lineLabels = {
 type StoredLine = ReceiptLine & { id: number }
 type NotedPart = { paidBy: ReceiptPayment; totalAmount: Cents; tendered: Cents }
 
-/** What is paid in parts keeps no payment of its own: as its read does, it tells the first one and what they come to. */
+/** A receipt in parts has no payment of its own: history shows the first one and the sum, as its read does. */
 const paidParts = ({ paymentType, ticketAmount, payments }: HistoryFields): HistoryFields => {
   const total = ticketAmount as Cents
   if (paymentType !== 'partial') return { paidAmount: total, remainingAmount: cents(0) }
@@ -67,15 +68,16 @@ const paidParts = ({ paymentType, ticketAmount, payments }: HistoryFields): Hist
 }
 
 type OfKind = {
-  /** The lines of a receipt as its call names them. */
+  money: readonly string[]
+  pictures: string
   lineOf: (line: StoredLine) => HistoryFields
-  /** What else its call answers, or answers otherwise. */
+  /** Fields that the call adds or answers in another form. */
   partsOf: (receipt: HistoryFields) => HistoryFields
 }
 
 const out =
-  ({ lineOf, partsOf }: OfKind) =>
-  ({ items, ...receipt }: HistoryFields) => ({
+  ({ pictures, lineOf, partsOf }: OfKind) =>
+  ({ items, attachments, ...receipt }: HistoryFields) => ({
     ...partsOf(receipt),
     checkNumber: receipt.checkNumber ?? '',
     creditCardNumber: receipt.creditCardNumber ?? '',
@@ -83,15 +85,15 @@ const out =
       const { id, quantity, price, tax } = line
       return { id, ...lineOf(line), qty: quantity, price, tax, unitPrice: unitPriceOf({ price, quantity }) }
     }),
+    ...picturesOut(pictures, attachments),
   })
 
-/** What was used, and what it comes to, follows from the payments. */
 const sumsOfPaid = ['paidBy', 'paidAmount', 'remainingAmount']
 
-/** A line has its item's name and whether it is taxed beside the rest; a payment's receipt is the one it stands on. */
-const shown = (kind: ReceiptKind) => (snapshot: HistoryFields) => ({
+/** Adds item name and tax status to a line; drops the receipt of a payment. */
+const shown = (kind: ReceiptKind, pictures: string) => (snapshot: HistoryFields, older: HistoryFields | null) => ({
   ...withoutFields(
-    snapshot,
+    picturesShown(pictures, snapshot, older),
     snapshot.paymentType === 'partial' ? [...sumsOfPaid, 'payment', 'tendered', 'change'] : sumsOfPaid,
   ),
   id: typeof snapshot.id === 'number' ? recordNumber({ kind, id: snapshot.id }) : '',
@@ -105,25 +107,36 @@ const shown = (kind: ReceiptKind) => (snapshot: HistoryFields) => ({
 })
 
 const historyOf = (kind: ReceiptKind, own: OfKind & Pick<RecordHistory, 'labels'>): RecordHistory => ({
+  access: recordKinds[kind].access,
   labels: own.labels,
   lines: {
-    items: { labels: lineLabels, knownBy: ['name', 'itemDescription', 'price'] },
+    [own.pictures]: pictureLines,
+    items: { labels: lineLabels, identifiedBy: ['name', 'itemDescription', 'price'] },
     payments: {
       labels: { ...partLabels, tax: 'Tax', change: 'Change', createdTime: 'Date' },
-      knownBy: ['paidBy', 'totalAmount'],
+      identifiedBy: ['paidBy', 'totalAmount'],
     },
-    shipments: { labels: shipmentLabels, knownBy: ['address', 'city'] },
+    shipments: { labels: shipmentLabels, identifiedBy: ['address', 'city'] },
   },
-  names: { isVoid: 'void', isTaxFree: 'requireShipmentFreeTax' },
-  kept: ['kind', 'personId', 'ticketDay'],
+  money: own.money,
+  names: { isVoid: 'void', ...wireNames(jewelryTable) },
+  internal: ['kind', 'origin', 'personId', 'ticketDay'],
+  hidden: (_receipt, to) => hiddenReceiptFields(to),
   out: out(own),
-  shown: shown(kind),
+  shown: shown(kind, own.pictures),
 })
 
-/** A coin receipt is paid at once, in the shop. */
+const amounts = ['ticketAmount', 'tax', 'tendered', 'change', 'checkAmount', 'profit'].concat(
+  ['price', 'unitPrice', 'tax'].map(field => `items.${field}`),
+)
+const partAmounts = ['totalAmount', 'tendered', 'change', 'checkAmount', 'tax'].map(field => `payments.${field}`)
+
+/** Coin receipts are never paid in parts or shipped. */
 export const receiptHistories = {
   [recordKinds.coin_receipt.entity]: historyOf('coin_receipt', {
     labels,
+    money: amounts,
+    pictures: 'receipt_attachments',
     lineOf: ({ itemId, description, barcode, isTaxable }) => ({
       item: { id: itemId, name: description, taxable: isTaxable },
       barcode,
@@ -132,6 +145,8 @@ export const receiptHistories = {
   }),
   [recordKinds.jewelry_receipt.entity]: historyOf('jewelry_receipt', {
     labels: jewelry,
+    money: [...amounts, 'paidAmount', 'remainingAmount', ...partAmounts],
+    pictures: 'jewelry_receipts_attachments',
     lineOf: ({ description }) => ({ itemDescription: description }),
     partsOf: receipt => ({ ...receipt, ...paidParts(receipt) }),
   }),

@@ -1,9 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { printInvoice } from '#features/records/print-invoice/print-invoice.contract.ts'
+import { printRecord } from '#features/records/print/print.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
 import { openReceiptDesk } from '#tests/receipt-desk.ts'
-import { createCoinReceipt, getCoinReceipt, listCoinReceipts } from '../coin-receipts/coin-receipts.contract.ts'
+import {
+  createCoinReceipt,
+  editCoinReceipt,
+  getCoinReceipt,
+  listCoinReceipts,
+} from '../coin-receipts/coin-receipts.contract.ts'
 import {
   createJewelryReceipt,
   editJewelryReceipt,
@@ -58,6 +63,23 @@ test('no field of a receipt keeps a card number, phones included', async () => {
   })
 })
 
+test('cash below 0 is refused however it is paid, at once and in parts, for a new receipt and a saved one', async () => {
+  const refused = { status: 400, text: 'Cash Tendered must be greater than 0' }
+  const tendered = -5
+  expect(await sellCoins({ tendered })).toEqual(refused)
+  const { id: coins } = (await portal.send(createCoinReceipt, coinReceipt, admin)).body.data
+  const coinForm = { ...coinReceipt.formDetails, tendered }
+  expect(await send(editCoinReceipt, { id: coins, formDetails: coinForm, items: coinReceipt.items })).toEqual(refused)
+  const { id } = (await portal.send(createJewelryReceipt, jewelryReceipt, admin)).body.data
+  for (const payment of ['cash', 'cash_creditcard']) {
+    const change = { payment, tendered, creditCardNumber: '4242', firstName: 'Rose', lastName: 'Lee' }
+    expect(await sellJewelry(change)).toEqual(refused)
+    expect(await sellJewelry({ ...change, totalAmount: 100, paymentType: 'partial' })).toEqual(refused)
+    const formDetails = { ...jewelryReceipt.formDetails, ...change }
+    expect(await send(editJewelryReceipt, { id, formDetails, items: jewelryReceipt.items })).toEqual(refused)
+  }
+})
+
 test('what is paid has whole cents, however a program added them up', async () => {
   const text = 'Cash Tendered must have at most 2 decimals'
   expect(await sellCoins({ tendered: 100.005 })).toEqual({ status: 400, text })
@@ -92,7 +114,7 @@ describe('texts', () => {
     expect((await sellJewelry({ paymentType: 'partial', tendered: -50 })).text).toBe(
       'Cash Tendered must be greater than 0',
     )
-    expect((await send(printInvoice, { ticketId: 'JR1', ticketType: 'nope', printerId: 'station1' })).text).toMatch(
+    expect((await send(printRecord, { ticketId: 'JR1', ticketType: 'nope', printerId: 'station1' })).text).toMatch(
       /^Ticket Type must be /,
     )
   })

@@ -3,18 +3,16 @@ import { type Cents, cents, formatDollars, percentOf } from '#shared/money.ts'
 import { type ReceiptKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import type { ChangeSource } from '#shared/settings.ts'
 
-/** The money of a receipt: its tax, its total, what is paid and given back. */
-
 export const receiptPayments = ['cash', 'check', 'creditcard', 'cash_creditcard'] as const
 export type ReceiptPayment = (typeof receiptPayments)[number]
 
-/** What is paid at once, and what is paid in parts. */
+/** 'full' is paid at once, 'partial' in parts. */
 export const paymentTypes = ['full', 'partial'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 const sumOf = (amounts: readonly Cents[]) => cents(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 
-/** Each line has its tax in whole cents; the receipt's tax is their sum. */
+/** Each line's tax is rounded to cents; the receipt's tax is their sum. */
 export const withTax = <Line extends { price: Cents; isTaxable: boolean }>(lines: readonly Line[], rate: string) =>
   lines.map(line => ({ ...line, tax: line.isTaxable ? percentOf(line.price, rate) : cents(0) }))
 
@@ -24,7 +22,7 @@ export const receiptTotals = (lines: readonly { price: Cents; tax: Cents }[]) =>
   return { items, tax, total: cents(items + tax) }
 }
 
-/** Of one piece, as the line shows it; what is paid is the price of the line. */
+/** The price of one piece, for display; the price of the line is what counts. */
 export const unitPriceOf = ({ price, quantity }: { price: Cents; quantity: number }) =>
   cents(Math.round(price / quantity))
 
@@ -35,7 +33,7 @@ const cashTendered = ({ payment, tendered }: Tender) =>
 
 export const changeOf = (tender: Tender) => cents(Math.max(cashTendered(tender) - tender.total, 0))
 
-/** What is left for the card; nothing where the cash is enough. */
+/** The card pays the rest; zero if the cash is enough. */
 export const cardPart = (tender: Tender) =>
   tender.payment === 'creditcard' || tender.payment === 'cash_creditcard'
     ? cents(Math.max(tender.total - cashTendered(tender), 0))
@@ -46,7 +44,6 @@ const usedIn = (tender: Tender): string[] => {
   return cardPart(tender) === 0 ? ['cash'] : ['cash', 'creditcard']
 }
 
-/** What was used, joined by an underscore, where `payment` is what was chosen. */
 export const paidByOf = (tenders: readonly Tender[]) => {
   const used = tenders.flatMap(usedIn)
   return ['cash', 'creditcard', 'check'].filter(word => used.includes(word)).join('_')
@@ -55,22 +52,21 @@ export const paidByOf = (tenders: readonly Tender[]) => {
 export const tenderedSum = (tenders: readonly Tender[]) => sumOf(tenders.map(cashTendered))
 export const changeSum = (tenders: readonly Tender[]) => sumOf(tenders.map(changeOf))
 
-/** What each kind of receipt may be paid with. */
 export const paymentsOf = {
   coin_receipt: ['cash', 'check', 'creditcard'],
   jewelry_receipt: ['cash', 'creditcard', 'check', 'cash_creditcard'],
 } as const satisfies Record<ReceiptKind, readonly ReceiptPayment[]>
 
-/** Change is handed out of the drawer that buys, and returned to it by day. */
+/** Change comes from the buying drawer and is returned to it by day. */
 export const changeDrawers = { coin_receipt: 'coindrawer', jewelry_receipt: 'metrodrawer' } as const
 
-/** Where change comes from: that drawer, or the till itself where the shop says so; then nothing is owed. */
+/** The source of change: that drawer, or the till itself by a setting; the till owes nothing. */
 const changeAccountOf = (kind: ReceiptKind, from: ChangeSource) =>
   from === 'retail' ? recordKinds[kind].drawer : changeDrawers[kind]
 
 type Cash = Tender & { kind: ReceiptKind; comment: string; changeFrom: ChangeSource }
 
-/** The cash tendered goes into the till, the change comes out of the drawer. */
+/** Cash tendered goes into the till; change comes out of the drawer. */
 const cashPostings = (purpose: 'tender' | 'part_payment', { kind, comment, changeFrom, ...tender }: Cash): Wanted[] => [
   { purpose, src: 'customer', dest: recordKinds[kind].drawer, amount: cashTendered(tender), comment },
   { purpose: 'change', src: changeAccountOf(kind, changeFrom), dest: 'customer', amount: changeOf(tender), comment },
@@ -78,7 +74,7 @@ const cashPostings = (purpose: 'tender' | 'part_payment', { kind, comment, chang
 
 type Posted = { kind: ReceiptKind; id: number }
 
-/** The postings of a receipt; what is paid in parts has none of its own. */
+/** A receipt in parts has no postings of its own. */
 export const receiptPostings = (receipt: Tender & Posted, changeFrom: ChangeSource) =>
   cashPostings('tender', { ...receipt, changeFrom, comment: recordNumber(receipt) })
 
@@ -87,10 +83,9 @@ export const partPostings = (receipt: Posted, part: Tender, changeFrom: ChangeSo
   return cashPostings('part_payment', { ...part, kind: receipt.kind, changeFrom, comment })
 }
 
-/** What lies in the till of what was tendered. */
+/** The cash that stays in the till. */
 export const cashKept = ({ tendered, change }: { tendered: Cents; change: Cents }) => cents(tendered - change)
 
-/** What a void receipt means for who paid it. */
 export const giveBackText = (paid: { tendered: Cents; change: Cents; paidBy: string }) => {
   const cash = cashKept(paid)
   const hasOther = paid.paidBy.split('_').some(word => word !== 'cash' && word !== '')
@@ -98,5 +93,4 @@ export const giveBackText = (paid: { tendered: Cents; change: Cents; paidBy: str
   return cash > 0 ? `Cash ${formatDollars(cash)} goes back to the customer${other}` : `No cash goes back${other}`
 }
 
-/** 'cash & creditcard': what was used, as people read it. */
 export const paidByText = (paidBy: string) => paidBy.replaceAll('_', ' & ')

@@ -1,9 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import {
-  listVoidTickets,
-  recoverVoidTicket,
-  restoreVoidTicket,
-} from '#features/records/void-tickets/void-tickets.contract.ts'
+import { listVoids, recoverVoid, restoreVoid } from '#features/records/voids/voids.contract.ts'
 import { coinReceipt, jewelryReceipt } from '#tests/factories.ts'
 import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import {
@@ -54,10 +50,10 @@ test('the state that a parcel goes to is kept in two capitals', async () => {
 test('a receipt whose copy stands is not restored: it was a sale and no purchase', async () => {
   const { id } = (await portal.send(createCoinReceipt, coinReceipt, admin)).body.data
   await portal.send(editCoinReceiptRow, { id, void: true, voidReason: 'Duplicate' }, admin)
-  const { data } = (await portal.send(listVoidTickets, { search: `CR${id}` }, admin)).body
-  const copy = (await portal.send(recoverVoidTicket, { id: data[0]?.id }, admin)).body.data.id
-  expect(await portal.send(restoreVoidTicket, { id: data[0]?.id }, admin)).toMatchObject({
+  const { data } = (await portal.send(listVoids, { search: `CR${id}` }, admin)).body
+  const copy = (await portal.send(recoverVoid, { id: data[0]?.id }, admin)).body.data.id
+  expect(await portal.send(restoreVoid, { id: data[0]?.id }, admin)).toMatchObject({
     status: 409,
-    body: { message: `CR${id} can not be restored: CR${copy} stands for the same sale` },
+    body: { message: `CR${id} can not be restored while CR${copy} of the same sale is not void` },
   })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentShape } from '#shared/column-table.ts'
 import { period } from '#shared/day-range.ts'
 import {
   choice,
@@ -12,21 +13,22 @@ import {
   version,
   wholeNumber,
 } from '#shared/fields.ts'
-import { Dollars, WholeCents } from '#shared/money.ts'
+import { Dollars, RoundedDollars, WholeCents } from '#shared/money.ts'
 import { recordId } from '#shared/record-ids.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { receiptPayments } from './receipt-money.rules.ts'
+import { receiptTable } from './receipts.table.ts'
 
-/** What both kinds of receipt are made of; their calls stand beside this, one file for each kind. */
+/** Fields that both kinds of receipt share; each kind has its own contract. */
 
 const chosen = (max = 100) => choice(text(max))
 
-/** `ticketAmount`, `tax` and `change` are held against what the server works out. */
+/** The server checks `ticketAmount`, `tax` and `change` against its own results. */
 export const receiptFields = {
-  ticketAmount: filter(Dollars),
-  tax: filter(Dollars),
+  ticketAmount: filter(RoundedDollars),
+  tax: filter(RoundedDollars),
   tendered: filter(WholeCents),
-  change: filter(Dollars),
+  change: filter(RoundedDollars),
   payment: choice(option([...receiptPayments, ''], '')),
   creditCardNumber: codeText(40),
   checkAmount: filter(WholeCents),
@@ -36,57 +38,41 @@ export const receiptFields = {
   fromx: chosen(60),
   clerk: chosen(),
   booth: chosen(),
-  /** Either names the station. */
+  /** The station has two names in the specification. */
   station: chosen(20),
   printer: chosen(20),
   note: text(1000),
 }
 
-/** A line that is saved already is named by its id; without one, or with 0, it is new. */
+/** A line with an id is saved already; without one, or with 0, it is new. */
 export const lineId = () => filter(wholeNumber(0, MAX_ID))
-
-const moneyWire = {
-  ticketTime: z.int(),
-  ticketAmount: Dollars,
-  tax: Dollars,
-  payment: z.string(),
-  tendered: Dollars,
-  change: Dollars,
-  paidBy: z.string(),
-  creditCardNumber: z.string(),
-  checkAmount: z.nullable(Dollars),
-  checkNumber: z.string(),
-}
-
-const personWire = {
-  firstName: z.string(),
-  lastName: z.string(),
-  fromx: z.string(),
-  clerk: z.string(),
-  booth: z.string(),
-  station: z.string(),
-  /** The documents have both names. */
-  printer: z.string(),
-  note: z.string(),
-}
 
 export const receiptWire = {
   id: z.int(),
   version: z.int(),
-  ...moneyWire,
-  ...personWire,
+  ticketTime: z.int(),
+  ...sentShape(receiptTable),
+  payment: z.string(),
+  tendered: Dollars,
+  change: Dollars,
+  paidBy: z.string(),
+  checkAmount: z.nullable(Dollars),
+  /** The station has two names in the specification. */
+  printer: z.string(),
   oneTimeEdit: z.boolean(),
   depositDone: z.boolean(),
-  /** Typed on the Profit page, empty before; for Admin alone. */
+  /** True if any of its payments was deposited. */
+  hasDeposit: z.boolean(),
+  /** Typed on the Profit page; only for Admin. */
   profit: z.optional(z.nullable(Dollars)),
   void: z.boolean(),
   voidReason: z.string(),
 }
 
-/** Lines and pictures by their ids. */
 export const ReceiptRow = z.object({
   ...receiptWire,
   items: z.array(z.int()),
+  attachments: z.array(z.string()),
   receipt_attachments: z.array(z.string()),
 })
 export type ReceiptRow = z.output<typeof ReceiptRow>
@@ -114,12 +100,12 @@ export const receiptMarks = {
 export const receiptListInput = (kind: ReceiptKind) => listInput(receiptSorts, receiptFilters(kind))
 export const receiptAccess = recordKinds.coin_receipt.access
 
-/** Numbers of receipts over the filter and of today, and dollars over the filter; for Admin alone. */
+/** Counts and dollars of the filter and of today; only for Admin. */
 export const receiptTotalsWire = {
   totalReceiptCount: z.optional(z.int()),
   totalDailyReceiptCount: z.optional(z.int()),
   totalReceiptCheckAmount: z.optional(Dollars),
   totalReceiptCashAmount: z.optional(Dollars),
-  /** Of coin receipts: the last day before today whose cash waits for its deposit, and how many of them. */
+  /** The last earlier day of coin receipts with undeposited cash, and their number. */
   notDeposited: z.optional(z.nullable(z.object({ day: z.string(), count: z.int() }))),
 }

@@ -1,48 +1,22 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
+import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
+import {
+  type ColumnValues,
+  columnList,
+  columnNames,
+  columnsByField,
+  selectedColumns,
+} from '#server/records/column-sql.ts'
 import type { Cents } from '#shared/money.ts'
-import type { ReceiptKind } from '#shared/record-kinds.ts'
-import type { PaymentType, ReceiptPayment } from './receipt-money.rules.ts'
+import type { ReceiptKind, RecordOrigin } from '#shared/record-kinds.ts'
+import { jewelryTable, receiptTable } from './receipts.table.ts'
 
-/** What is typed into a receipt, as the table keeps it. */
-export type ReceiptValues = {
-  ticketAmount: Cents
-  tax: Cents
-  paymentType: PaymentType
-  /** Of what is paid in parts each payment has its own. */
-  payment: ReceiptPayment | ''
-  tendered: Cents
-  checkNumber: string | null
-  creditCardNumber: string | null
-  firstName: string
-  lastName: string
-  fromx: string
-  clerk: string
-  booth: string
-  station: string
-  note: string
-  phone: string
-  isTaxFree: boolean
-}
+const table = { ...receiptTable, ...jewelryTable }
 
-const columns = {
-  ticketAmount: 'ticket_amount_cents',
-  tax: 'tax_cents',
-  paymentType: 'payment_type',
-  payment: 'payment',
-  tendered: 'tendered_cents',
-  checkNumber: 'check_number',
-  creditCardNumber: 'credit_card_number',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  fromx: 'fromx',
-  clerk: 'clerk',
-  booth: 'booth',
-  station: 'station',
-  note: 'note',
-  phone: 'phone',
-  isTaxFree: 'is_tax_free',
-} as const satisfies Record<keyof ReceiptValues, string>
+export type ReceiptValues = ColumnValues<typeof table>
+
+const names = columnNames(table)
+const columns = columnsByField(table)
 
 export type Receipt = ReceiptValues & {
   kind: ReceiptKind
@@ -50,20 +24,19 @@ export type Receipt = ReceiptValues & {
   version: number
   ticketDay: string
   ticketTime: number
-  /** In percent, as it was when the receipt was made. */
+  /** In percent, as it was at the sale. */
   taxRate: string
   oneTimeEdit: boolean
   depositDone: boolean
+  origin: RecordOrigin
   isVoid: boolean
   voidReason: string
   profit: Cents | null
 }
 
-const names = Object.keys(columns) as (keyof ReceiptValues)[]
-
 const record = sql<Receipt>`kind, id, version, ticket_day::text as "ticketDay", ticket_time as "ticketTime",
-  trim_scale(tax_rate)::text as "taxRate", one_time_edit as "oneTimeEdit", is_deposited as "depositDone", is_void as "isVoid", void_reason as "voidReason", profit_cents as profit,
-  ${sql.join(names.map(name => sql`${sql.ref(columns[name])} as ${sql.ref(name)}`))}`
+  trim_scale(tax_rate)::text as "taxRate", one_time_edit as "oneTimeEdit", is_deposited as "depositDone", origin, is_void as "isVoid", void_reason as "voidReason", profit_cents as profit,
+  ${selectedColumns(table)}`
 
 const sequences = { coin_receipt: 'coin_receipt_numbers', jewelry_receipt: 'jewelry_receipt_numbers' } as const
 
@@ -79,7 +52,7 @@ export const addReceipt = (
     tx,
     sql<Receipt>`with numbered as (
         insert into records (kind, id) values (${kind}, nextval(${sequences[kind]})) returning id)
-      insert into receipts (kind, id, ticket_day, tax_rate, created_by, ${sql.join(names.map(name => sql.ref(columns[name])))})
+      insert into receipts (kind, id, ticket_day, tax_rate, created_by, ${columnList(table)})
       select ${kind}, id, (now() at time zone ${timeZone})::date, ${taxRate}::numeric, ${userId},
         ${sql.join(names.map(name => sql`${values[name]}`))}
       from numbered returning ${record}`,
@@ -99,7 +72,6 @@ const marks = {
 } as const
 export type ReceiptChanges = Partial<ReceiptValues & Pick<Receipt, keyof typeof marks>>
 
-/** Writes the named fields and answers with the whole of it. */
 export const changeReceipt = (tx: Tx, { kind, id }: Receipt, changes: ReceiptChanges): Promise<Receipt> => {
   const allColumns = { ...columns, ...marks }
   const sets = Object.entries(changes).map(
@@ -122,10 +94,8 @@ export type ReceiptLine = {
   tax: Cents
 }
 
-/** A line that stands already has its id. */
 export type KeptLine = ReceiptLine & { id?: number | undefined }
 
-/** The lines as a whole: those that stand are changed, new ones added, and what is not among them goes. */
 export const saveLines = async (tx: Tx, { kind, id }: Receipt, lines: readonly KeptLine[]) => {
   await sql`with sent as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id integer, "itemId" integer,

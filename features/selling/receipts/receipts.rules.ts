@@ -1,34 +1,24 @@
-import { checkPrefixProblems, isCheckPrefixAlone } from '#features/cash/checks/check-prefix.rules.ts'
+import { checkPrefixProblems, isCheckPrefixAlone } from '#features/cash/check-numbers/check-prefix.rules.ts'
+import { labelsOfColumns } from '#shared/column-table.ts'
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import { isUsState } from '#shared/us-states.ts'
 import { type PaymentType, paymentsOf, type ReceiptPayment } from './receipt-money.rules.ts'
+import { jewelryTable, receiptTable } from './receipts.table.ts'
 
-/** The words of a receipt's form, which texts and history keep to. */
+const { payment, tendered, creditCardNumber, ...visitLabels } = labelsOfColumns(receiptTable)
 export const receiptLabels = {
-  payment: 'Payment',
-  tendered: 'Cash Tendered',
-  creditCardNumber: 'Card Number',
+  payment,
+  tendered,
+  creditCardNumber,
+  // A check pays the whole receipt, so its amount has no column.
   checkAmount: 'Check Amount',
-  checkNumber: 'Check Number',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  fromx: 'From',
-  clerk: 'Clerk',
-  booth: 'Booth',
-  station: 'Station',
-  note: 'Note',
+  ...visitLabels,
 } as const
 
-/** What only a jewelry receipt has. */
-export const jewelryLabels = {
-  ...receiptLabels,
-  paymentType: 'Payment Type',
-  phone: 'Phone',
-  requireShipmentFreeTax: 'Require shipment, free of tax',
-} as const
+export const jewelryLabels = { ...receiptLabels, ...labelsOfColumns(jewelryTable) } as const
 
 export const shipmentLabels = {
   trackingNumber: 'Tracking Number',
@@ -39,7 +29,6 @@ export const shipmentLabels = {
   phone: 'Shipping Phone',
 } as const
 
-/** A receipt as the form and the call have it. */
 export type ReceiptDraft = {
   payment: ReceiptPayment | ''
   tendered?: Cents | undefined
@@ -64,18 +53,26 @@ const MAX_AMOUNT = dollars(900_000)
 const blank = (value: string | undefined, field: keyof typeof jewelryLabels) =>
   when(value === undefined || value === '', field, `${jewelryLabels[field]} is Blank`)
 
-/** More is a slip of the finger, and the change for it would empty the drawer. */
+/** A higher tender is a typing error, and its change would empty the drawer. */
 const MAX_TENDER = dollars(1_000_000)
 
-export const tenderProblems = (tendered: Cents | undefined): Problem[] =>
-  when((tendered ?? 0) > MAX_TENDER, 'tendered', 'Cash Tendered can not be greater than 1000000')
+export const NO_CASH = 'Cash Tendered must be greater than 0'
 
-const cashProblems = ({ tendered }: ReceiptDraft, total: Cents): Problem[] =>
-  tendered === undefined
-    ? when(true, 'tendered', 'Cash Tendered is Blank')
-    : when(tendered < total, 'tendered', 'Cash Tendered is lower than Ticket Amount')
+export const tenderProblems = (tendered: Cents): Problem[] => [
+  ...when(tendered < 0, 'tendered', NO_CASH),
+  ...when(tendered > MAX_TENDER, 'tendered', 'Cash Tendered can not be greater than 1000000'),
+]
 
-/** The last ones, and never more. */
+/** With a card, the cash must be more than zero and less than the total. */
+const cashProblems = ({ payment, tendered }: ReceiptDraft, total: Cents): Problem[] => {
+  const isAlone = payment === 'cash'
+  if (tendered === undefined) return when(true, 'tendered', 'Cash Tendered is Blank')
+  const problems = tenderProblems(tendered)
+  if (problems.length > 0) return problems
+  if (tendered === 0 && !isAlone) return when(true, 'tendered', NO_CASH)
+  return when(isAlone && tendered < total, 'tendered', 'Cash Tendered is lower than Ticket Amount')
+}
+
 export const CARD_DIGITS = 4
 
 export const cardProblems = ({ creditCardNumber }: { creditCardNumber: string }): Problem[] => [
@@ -90,13 +87,12 @@ export const cardProblems = ({ creditCardNumber }: { creditCardNumber: string })
 type Numbering = {
   by: Role
   prefix: string
-  /** As it was saved, which it may stay. */
   savedNumber?: string | null | undefined
 }
 
 export type ReceiptSetting = Numbering & { kind: ReceiptKind; total: Cents }
 
-/** The number of a check that a customer gives; the check prefix alone is none. */
+/** A customer's check number; the check prefix alone is not one. */
 export const checkNumberProblems = (kind: ReceiptKind, checkNumber: string, numbering: Numbering): Problem[] => [
   ...blank(isCheckPrefixAlone(checkNumber, numbering.prefix) ? '' : checkNumber, 'checkNumber'),
   ...when(checkNumber !== '' && !/^\d+$/.test(checkNumber), 'checkNumber', 'Check Number must be numeric'),
@@ -116,18 +112,15 @@ const paymentProblems = (receipt: ReceiptDraft, setting: ReceiptSetting): Proble
   const offered: readonly string[] = paymentsOf[setting.kind]
   if (receipt.payment !== '' && !offered.includes(receipt.payment))
     return when(true, 'payment', `Payment must be one of ${offered.join(', ')}`)
-  if (receipt.payment === 'cash') return [...cashProblems(receipt, setting.total), ...tenderProblems(receipt.tendered)]
+  if (receipt.payment === 'cash') return cashProblems(receipt, setting.total)
   if (receipt.payment === 'check') return checkProblems(receipt, setting)
   if (receipt.payment === '') return when(true, 'payment', 'Payment is Blank')
-  const lacksCash = receipt.payment === 'cash_creditcard' && !receipt.tendered
   return [
-    ...when(lacksCash, 'tendered', 'Cash Tendered is Blank'),
-    ...(receipt.payment === 'cash_creditcard' ? tenderProblems(receipt.tendered) : []),
+    ...(receipt.payment === 'cash_creditcard' ? cashProblems(receipt, setting.total) : []),
     ...cardProblems(receipt),
   ]
 }
 
-/** From here on the shop asks who bought. */
 const NAMED_FROM = dollars(3000)
 
 const isPartial = ({ paymentType }: ReceiptDraft) => paymentType === 'partial'
@@ -139,20 +132,18 @@ const needsName = (receipt: ReceiptDraft, total: Cents) =>
   isPartial(receipt) ||
   receipt.requireShipmentFreeTax === true
 
-/** What is not known before the parcel goes. */
 const laterOnes: readonly string[] = ['trackingNumber']
 
 const MUST_BE_PHONE = 'must have 10 digits'
 const isPhone = (text: string) => /^1?\d{10}$/.test(text.replace(/[\s().+-]/g, ''))
 
-/** What an address can not be delivered with. */
 const addressChecks: Partial<Record<keyof ShipmentDraft, { isRight: (text: string) => boolean; must: string }>> = {
   state: { isRight: isUsState, must: 'must be a state, as NV' },
   postalCode: { isRight: text => /^\d{5}(-?\d{4})?$/.test(text), must: 'must be 5 or 9 digits' },
   phone: { isRight: isPhone, must: MUST_BE_PHONE },
 }
 
-/** Where the parcel goes must be known when no tax is taken for it. */
+/** A tax-free shipment needs its full address. */
 const shipmentProblems = ({ requireShipmentFreeTax, shipment }: ReceiptDraft): Problem[] => {
   if (!requireShipmentFreeTax) return []
   return (Object.keys(shipmentLabels) as (keyof ShipmentDraft)[]).flatMap(key => {
@@ -163,16 +154,16 @@ const shipmentProblems = ({ requireShipmentFreeTax, shipment }: ReceiptDraft): P
   })
 }
 
-/** Who owes the rest must be reached. */
+/** A buyer who owes money needs a phone number. */
 const phoneProblems = ({ phone = '' }: ReceiptDraft): Problem[] => [
   ...blank(phone, 'phone'),
   ...when(phone !== '' && !isPhone(phone), 'phone', `${jewelryLabels.phone} ${MUST_BE_PHONE}`),
 ]
 
-/** Every text of a submit; the form shows them and the server refuses with them. */
+/** All problems of a receipt; form and server share these texts. */
 export const receiptProblems = (receipt: ReceiptDraft, setting: ReceiptSetting): Problem[] => [
   ...when(setting.total > MAX_AMOUNT, 'items', 'Ticket Amount can not be greater than 900000'),
-  // What is paid in parts has its payments checked one by one.
+  // Part payments are checked one by one.
   ...(isPartial(receipt) ? phoneProblems(receipt) : paymentProblems(receipt, setting)),
   ...(needsName(receipt, setting.total)
     ? [...blank(receipt.firstName, 'firstName'), ...blank(receipt.lastName, 'lastName')]
@@ -185,16 +176,31 @@ export const receiptProblems = (receipt: ReceiptDraft, setting: ReceiptSetting):
 
 export const noteProblems = (note: string) => when(note.trim() === '', 'note', 'Note field is required.')
 
-/** A saved receipt is open to others than Admin only for its one-time edit. */
+/** Only Admin edits a saved receipt, unless it has its one-time edit. */
 export const canEditReceipt = ({ oneTimeEdit }: { oneTimeEdit: boolean }, by: Role) => isAdmin(by) || oneTimeEdit
+
+/** A void depends on the receipt's day and on its deposits. */
+type Voided = { isOfToday: boolean; hasDeposit: boolean }
+
+const NEEDS_ADMIN = 'only Admin may void it, or who has its one-time edit'
+
+export const voidRefusal = ({ isOfToday, hasDeposit, oneTimeEdit }: Voided & { oneTimeEdit: boolean }, by: Role) => {
+  if (canEditReceipt({ oneTimeEdit }, by)) return undefined
+  if (!isOfToday) return `This receipt is of an earlier day: ${NEEDS_ADMIN}`
+  return hasDeposit ? `Cash of this receipt was deposited: ${NEEDS_ADMIN}` : undefined
+}
+
+export const isLateVoid = ({ isOfToday, hasDeposit }: Voided) => !isOfToday || hasDeposit
+
+export const hiddenReceiptFields = (by: Role): readonly string[] => (isAdmin(by) ? [] : ['profit'])
 
 export const OVER_TENDER = dollars(40)
 
-/** So much more than the total was hardly meant. */
+/** Change above this is probably a typing error. */
 export const isOverTendered = (tendered: Cents, total: Cents) => tendered - total > OVER_TENDER
 export const SURE = 'Are you sure that all informations are correct ?'
 
-/** A line of jewelry: it is described, and priced as a whole. */
+/** A jewelry line has a description and one price for all pieces. */
 export type JewelryLineDraft = {
   id?: number | undefined
   itemDescription: string
@@ -212,19 +218,19 @@ export type SoldLineDraft = {
 
 const BARCODE_LENGTH = 5
 
-/** A longer one is refused, never cut: other pieces may begin alike. */
+/** A longer barcode is refused, not cut: other pieces may begin alike. */
 export const barcodeProblem = (barcode: string) =>
   barcode.length > BARCODE_LENGTH ? `Barcode has at most ${BARCODE_LENGTH} characters` : undefined
 
-/** Pieces are sold whole; what of bitcoin is sold follows from its price. */
+/** Quantities are whole; bitcoin has none typed. */
 export const isQuantity = (qty: string) => /^\d{1,9}(\.0+)?$/.test(qty) && Number(qty) > 0
-/** One that is too high is told by the amount of the whole. */
+/** A higher price is refused through the amount of the receipt. */
 const MAX_PRICE = dollars(10_000_000)
 export const isPrice = (price: Cents | undefined) => price !== undefined && price >= 0 && price <= MAX_PRICE
 
 const named = (wrong: Readonly<Record<string, boolean>>) => Object.keys(wrong).filter(column => wrong[column])
 
-/** The columns of a line that it can not be sold with: bitcoin and ether are counted by their price. */
+/** The required cells of a line; bitcoin and ether need no quantity. */
 export const soldLineLacks = ({ item, qty, price, barcode }: SoldLineDraft, isCrypto = false) =>
   named({
     Item: item === '',
@@ -236,7 +242,7 @@ export const soldLineLacks = ({ item, qty, price, barcode }: SoldLineDraft, isCr
 export const jewelryLineLacks = ({ itemDescription, qty, price }: JewelryLineDraft) =>
   named({ Qty: !isQuantity(qty), Description: itemDescription.trim() === '', Price: !isPrice(price) })
 
-/** A line keeps the id that it came with, if it is one of the receipt's own and named once; any other is a new line. */
+/** A line keeps its id if the receipt has it and it appears once; any other line is new. */
 export const ownLines = <Line extends { id?: number | undefined }>(
   sent: readonly Line[],
   standing: readonly { id: number }[],
@@ -245,7 +251,7 @@ export const ownLines = <Line extends { id?: number | undefined }>(
   return sent.map(line => ({ ...line, id: line.id !== undefined && free.delete(line.id) ? line.id : undefined }))
 }
 
-/** The document's text, and which cells it means: 'Line 2: Qty, Price'. */
+/** The specification's text, then the cells: 'Line 2: Qty, Price'. */
 export const lineProblems = (text: string, lacks: readonly (readonly string[])[]): Problem[] => [
   ...when(lacks.length === 0 || lacks.some(columns => columns.length > 0), 'items', text),
   ...lacks.flatMap((columns, at) => when(columns.length > 0, 'items', `Line ${at + 1}: ${columns.join(', ')}`)),

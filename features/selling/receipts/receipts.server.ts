@@ -1,21 +1,21 @@
 import type * as z from 'zod/mini'
-import { checkPrefixOf } from '#features/cash/checks/check-prefix.rules.ts'
+import { checkPrefixOf } from '#features/cash/check-numbers/check-prefix.rules.ts'
 import { newName } from '#features/people/people/identity-words.rules.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
 import { chooseWords, visitWords } from '#features/shop/reference-lists/chosen-words.rules.ts'
 import { cachedShopWords } from '#features/shop/reference-lists/shop-words.queries.ts'
+import { cachedSetting } from '#server/db/settings.ts'
 import type { Context } from '#server/http/handle.ts'
-import { changeRecord } from '#server/records.ts'
-import { cachedSetting } from '#server/settings.ts'
+import { changeRecord } from '#server/records/records.ts'
 import { assertNoProblems, type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import { findParts, type StoredPart } from './part-payments.queries.ts'
-import { layParts, type PartDraft } from './part-payments.rules.ts'
+import { checkPartPayments, type PartDraft } from './part-payments.rules.ts'
 import { saveParts } from './part-payments.server.ts'
-import { assertEditable, editedReceipt, hasParts, noteReceipt, settleReceipt } from './receipt-effects.server.ts'
+import { assertEditable, auditReceipt, editedReceipt, hasParts, settleReceipt } from './receipt-effects.server.ts'
 import { changeOf, type PaymentType, receiptTotals, withTax } from './receipt-money.rules.ts'
 import type { receiptFields } from './receipts.contract.ts'
 import {
@@ -28,9 +28,7 @@ import {
   saveLines,
 } from './receipts.queries.ts'
 import { ownLines, receiptLabels, receiptProblems, type ShipmentDraft } from './receipts.rules.ts'
-import { findShipments, saveShipment } from './shipments.queries.ts'
-
-/** The engine of both kinds of receipt: what it takes, and how it is saved. */
+import { changeShipment, findShipments } from './shipments.queries.ts'
 
 type Details = z.output<z.ZodMiniObject<typeof receiptFields>> & {
   paymentType?: PaymentType
@@ -43,13 +41,12 @@ type UntaxedLine = Omit<KeptLine, 'tax'>
 export type SentReceipt = {
   details: Details
   lines: readonly UntaxedLine[]
-  /** What is wrong with the lines; there are none to tax then. */
+  /** Problems of the lines; with any, no tax is computed. */
   lineProblems: readonly Problem[]
   shipment?: ShipmentDraft | undefined
   payments?: readonly PartDraft[] | undefined
 }
 
-/** What the sender worked out must be what comes out here. */
 const sumProblems = (sent: Details, { tax, total, change }: Record<'tax' | 'total' | 'change', Cents>): Problem[] => [
   ...when((sent.tax ?? tax) !== tax, 'tax', 'Tax does not match the items'),
   ...when(
@@ -60,7 +57,7 @@ const sumProblems = (sent: Details, { tax, total, change }: Record<'tax' | 'tota
   ...when((sent.change ?? change) !== change, 'change', 'Change does not match Cash Tendered'),
 ]
 
-/** What is typed into the form of a new receipt is its first payment. */
+/** A new receipt's form holds its first payment. */
 const firstPart = ({
   payment: paidBy,
   totalAmount,
@@ -73,7 +70,7 @@ const firstPart = ({
   ...{ paidBy, totalAmount, tendered, creditCardNumber, checkAmount, checkNumber },
 })
 
-/** The payments that an edit sends, or the first one where there is none yet. */
+/** The sent payments, or the form's payment if there is none yet. */
 const sentParts = ({ details, payments = [] }: SentReceipt, before: Before | undefined) => {
   const isFirst = details.paymentType === 'partial' && before?.receipt.paymentType !== 'partial'
   return isFirst && payments.length === 0 ? { isFirst, sent: [firstPart(details)] } : { isFirst, sent: payments }
@@ -82,7 +79,7 @@ const sentParts = ({ details, payments = [] }: SentReceipt, before: Before | und
 type Before = { receipt: Receipt; parts: readonly StoredPart[] }
 type Rules = { kind: ReceiptKind; total: Cents; by: Role; prefix: string }
 
-/** Payments belong to what is paid in parts, and stand in the way of paying it at once. */
+/** Only receipts in parts have payments. */
 const checkParts = (sent: SentReceipt, { total, by, prefix }: Rules, before: Before | undefined) => {
   const { sent: drafts, isFirst } = sentParts(sent, before)
   if (sent.details.paymentType !== 'partial') {
@@ -92,19 +89,18 @@ const checkParts = (sent: SentReceipt, { total, by, prefix }: Rules, before: Bef
       problems: when(isLeft, 'paymentType', 'Delete the payments first: they pay a receipt in parts'),
     }
   }
-  const { parts, problems } = layParts({ sent: drafts, before: before?.parts ?? [], total, by, prefix })
-  // Of the form's own fields the texts stand there.
+  const { parts, problems } = checkPartPayments({ sent: drafts, before: before?.parts ?? [], total, by, prefix })
+  // The form already shows these problems at its fields.
   return { parts, problems: isFirst && drafts !== sent.payments ? parts.flatMap(part => part.plain) : problems }
 }
 
-/** Either name of the station is taken; the names of a new receipt are written as those of a new ticket are. */
+/** Accepts either name of the station; a new receipt tidies names as a new ticket does. */
 const tidyDetails = (details: Details, isNew: boolean): Details => ({
   ...details,
   station: details.station || details.printer,
   ...(isNew ? { firstName: newName(details.firstName), lastName: newName(details.lastName) } : {}),
 })
 
-/** The receipt as it is to be saved, or all texts of a submit at once. */
 const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt, before?: Before) => {
   const { db, cache, user } = context
   const taxRate = before?.receipt.taxRate ?? (await cachedSetting(db, cache, 'shop')).taxRate
@@ -119,7 +115,7 @@ const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentRecei
   )
   const { tax, total } = receiptTotals(lines)
   const isWhole = sent.lineProblems.length === 0
-  // Without its lines nothing is known of a total: what was sent as one is believed until they are right.
+  // Without valid lines there is no total, so the sent total is used for the other checks.
   const ruled = isWhole ? total : (values.checkAmount ?? values.ticketAmount ?? total)
   const rules = { kind, total: ruled, by: user, prefix, savedNumber: before?.receipt.checkNumber }
   const laid = checkParts({ ...sent, details: values }, rules, before)
@@ -134,13 +130,17 @@ const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentRecei
   return { values: valuesOf(values, { tax, total }), lines, taxRate, parts: laid.parts }
 }
 
-/** What does not belong to the payment that was chosen is not kept. */
+/** Drops the fields that do not belong to the kind of payment. */
 const valuesOf = (details: Details, { tax, total }: { tax: Cents; total: Cents }): ReceiptValues => {
-  const { firstName, lastName, fromx, clerk, booth, station, note, phone = '', paymentType = 'full' } = details
+  const { phone = '', paymentType = 'full', requireShipmentFreeTax = false, ...typed } = details
+  const { change: _change, totalAmount: _part, checkAmount: _check, printer: _station, ...same } = typed
   const payment = paymentType === 'partial' ? '' : details.payment
   const isCard = payment === 'creditcard' || payment === 'cash_creditcard'
   const isCash = payment === 'cash' || payment === 'cash_creditcard'
   return {
+    ...same,
+    phone,
+    isTaxFree: requireShipmentFreeTax,
     ticketAmount: total,
     tax,
     paymentType,
@@ -148,24 +148,26 @@ const valuesOf = (details: Details, { tax, total }: { tax: Cents; total: Cents }
     tendered: isCash ? (details.tendered ?? cents(0)) : cents(0),
     checkNumber: payment === 'check' ? details.checkNumber : null,
     creditCardNumber: isCard ? details.creditCardNumber : null,
-    ...{ firstName, lastName, fromx, clerk, booth, station, note, phone },
-    isTaxFree: details.requireShipmentFreeTax === true,
   }
 }
 
-/** One transaction: the receipt, its lines, payments and pictures, the cash, the alerts and the history. */
+/** One transaction: receipt, lines, payments, pictures, cash, alerts and history. */
 export const createReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt) => {
   const { values, lines, taxRate, parts } = await checkReceipt(context, kind, sent)
   const { user } = context
   return context.transaction(async tx => {
-    const fileIds = await keepImages(tx, context, kind)
+    const pictures = await keepImages(tx, context, kind)
     const made = await addReceipt(tx, kind, values, { taxRate, timeZone: user.timeZone, userId: user.id })
     await saveLines(tx, made, ownLines(lines, []))
-    if (sent.shipment) await saveShipment(tx, made, sent.shipment)
+    if (sent.shipment) await changeShipment(tx, made, sent.shipment)
     await saveParts(tx, made, parts, user)
-    await addAttachments(tx, made, fileIds)
+    await addAttachments(
+      tx,
+      made,
+      pictures.map(({ id }) => id),
+    )
     await settleReceipt(tx, made, context)
-    await noteReceipt(tx, made, 'created', context)
+    await auditReceipt(tx, made, 'created', context)
     return { data: { id: made.id } }
   })
 }
@@ -178,12 +180,11 @@ export const editReceipt = (context: Context, kind: ReceiptKind, { id, version, 
     await changeRecord(tx, editedReceipt(context, kind), { id, version, by: user }, async receipt => {
       assertEditable(receipt, user)
       const before = { receipt, parts: hasParts(receipt) ? await findParts(tx, receipt) : [] }
-      // What is not sent keeps its value.
       const shipment = sent.shipment ?? (hasParts(receipt) ? (await findShipments(tx, receipt))[0] : undefined)
       const { values, lines, parts } = await checkReceipt({ ...context, db: tx }, kind, { ...sent, shipment }, before)
       const after = await changeReceipt(tx, receipt, { ...values, oneTimeEdit: receipt.oneTimeEdit && isAdmin(user) })
       await saveLines(tx, after, ownLines(lines, await findLines(tx, kind, id)))
-      if (sent.shipment) await saveShipment(tx, after, sent.shipment)
+      if (sent.shipment) await changeShipment(tx, after, sent.shipment)
       await saveParts(tx, after, parts, user)
       await saveAttachments(tx, context, after, keptFiles)
       await settleReceipt(tx, after, context)

@@ -3,7 +3,6 @@ import { endpoint } from '#shared/endpoint.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { changeSources } from '#shared/settings.ts'
 
-/** What a form must know to work out a receipt. */
 export const getSellingSettings = endpoint({
   method: 'GET',
   path: 'settings/selling',

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { type Db, rows, type Tx } from '#server/db.ts'
+import { type Db, rows, type Tx } from '#server/db/db.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { ShipmentDraft } from './receipts.rules.ts'
 
 type Of = { kind: ReceiptKind; id: number }
 
-/** Where a receipt is sent to; none unless somebody said so. */
 export const findShipments = (db: Db, { kind, id }: Of) =>
   rows<ShipmentDraft>(
     db,
@@ -13,7 +12,7 @@ export const findShipments = (db: Db, { kind, id }: Of) =>
       from receipt_shipments where kind = ${kind} and receipt_id = ${id}`,
   )
 
-export const saveShipment = async (tx: Tx, { kind, id }: Of, shipment: ShipmentDraft) => {
+export const changeShipment = async (tx: Tx, { kind, id }: Of, shipment: ShipmentDraft) => {
   const { trackingNumber, address, city, state, postalCode, phone } = shipment
   await sql`insert into receipt_shipments (kind, receipt_id, tracking_number, address, city, state, postal_code, phone)
     values (${kind}, ${id}, ${trackingNumber}, ${address}, ${city}, ${state}, ${postalCode}, ${phone})

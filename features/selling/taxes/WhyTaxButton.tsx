@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readRecord } from '#shared/record-kinds.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
-import { ReadState } from '#web/makers/ReadState.tsx'
+import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -14,7 +14,6 @@ import type { TaxRow } from './taxes.contract.ts'
 
 type Reading = Parameters<typeof ReadState>[0]['query']
 
-/** The figures once they are read, or what keeps them from being. */
 const Explained = ({ query, explained }: { query: Reading; explained: TaxExplanation | undefined }) => {
   if (explained) return <WhyThisTax explained={explained} />
   return <ReadState query={query} label="The receipt" lines={6} />
@@ -50,7 +49,6 @@ const JewelryTax = ({ id }: { id: number }) => {
   return <Explained query={query} explained={explained} />
 }
 
-/** Opens how the tax of a receipt came about. */
 export const WhyTaxButton = ({ receipt: { id, number } }: { receipt: TaxRow }) => {
   const [isOpen, setOpen] = useState(false)
   const onClose = () => setOpen(false)

@@ -5,7 +5,6 @@ import { Dollars } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { taxReceiptTypes } from './taxes.rules.ts'
 
-/** How callers may name them too. */
 const receiptWords = {
   [recordKinds.coin_receipt.prefix]: 'Coin Receipt',
   [recordKinds.jewelry_receipt.prefix]: 'Jewelry Receipt',
@@ -13,7 +12,6 @@ const receiptWords = {
 
 const TaxRow = z.object({
   id: z.int(),
-  /** As people write it: CR77. */
   number: z.string(),
   ticketTime: z.int(),
   amount: Dollars,
@@ -21,7 +19,7 @@ const TaxRow = z.object({
 })
 export type TaxRow = z.output<typeof TaxRow>
 
-/** A day, 2026-11-12, or a month, 2026-11. */
+/** A day, such as 2026-11-12, or a month, such as 2026-11. */
 const TaxPeriod = z.object({
   period: z.string(),
   receiptType: z.enum(taxReceiptTypes),
@@ -31,7 +29,7 @@ const TaxPeriod = z.object({
 })
 export type TaxPeriod = z.output<typeof TaxPeriod>
 
-/** Every receipt with tax, once, on the day it was made; void ones are left out. */
+/** Every taxed receipt on the day of its sale, without voids. */
 export const listTaxes = endpoint({
   method: 'POST',
   path: 'common/get-all-tax-details',
@@ -46,7 +44,7 @@ export const listTaxes = endpoint({
   output: z.extend(pageOf(TaxRow), {
     receiptType: z.enum(taxReceiptTypes),
     periods: z.array(TaxPeriod),
-    /** Over all pages. `untaxed` is how many receipts had no tax. */
+    /** Sums over all pages; `untaxed` counts receipts without tax. */
     totals: z.object({ amount: Dollars, tax: Dollars, untaxed: z.int() }),
   }),
   sections: ['periods'],

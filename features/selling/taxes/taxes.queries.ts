@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, oneRow, rows } from '#server/db.ts'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
 import { type Days, inDays, keptSum } from '#server/makers/kept-totals.ts'
-import { findRows } from '#server/pages.ts'
-import { writtenNumber } from '#server/record-numbers.ts'
+import { findRows } from '#server/records/pages.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { TaxRow } from './taxes.contract.ts'
@@ -22,14 +22,13 @@ type Asked = Days & {
   sortOrder?: 'asc' | 'desc' | '' | undefined
 }
 
-/** As the index has it, which holds no other receipts. */
+/** The same condition as the partial index. */
 const taxed = ({ kind, ...days }: Asked) =>
-  sql`t.kind = ${kind} and t.tax_cents > 0 and not t.is_void and ${inDays(days, sql`t.ticket_day`)}`
+  sql`t.kind = ${kind} and t.tax_cents > 0 and t.counts and ${inDays(days, sql`t.ticket_day`)}`
 
 const columns = sql<TaxRow>`t.id, ${writtenNumber(sql`t.kind`, sql`t.id`)} as number, t.ticket_time as "ticketTime",
   t.ticket_amount_cents as amount, t.tax_cents as tax`
 
-/** The newest first. */
 export const findTaxes = (db: Db, asked: Asked, page: PageRange) =>
   findRows(
     db,
@@ -52,6 +51,5 @@ export const findTaxDays = (db: Db, asked: Asked) =>
       from receipts t where ${taxed(asked)} group by t.ticket_day order by t.ticket_day`,
   )
 
-/** All that are not void, with tax or without. */
 export const countReceipts = async (db: Db, { kind, from, to }: Asked) =>
   (await oneRow<{ count: number }>(db, sql`select ${keptSum(kind, { from, to }, 'standing')} as count`)).count

@@ -2,9 +2,7 @@ import { type Cents, cents } from '#shared/money.ts'
 import { type ReceiptKind, receiptKinds, recordKinds } from '#shared/record-kinds.ts'
 import { type Day, daysAfter, formatDay, formatMonth } from '#shared/time.ts'
 
-/** The tax of receipts over days and months. */
-
-/** A kind of receipt goes by its prefix here: CR, JR. */
+/** Kinds go by their prefix here: CR, JR. */
 export type TaxReceiptType = (typeof recordKinds)[ReceiptKind]['prefix']
 export const taxReceiptTypes = [recordKinds.coin_receipt.prefix, recordKinds.jewelry_receipt.prefix] as const
 
@@ -26,7 +24,7 @@ const add = (one: TaxSums, other: TaxSums): TaxSums => ({
 
 export const taxSum = (days: readonly TaxSums[]) => days.reduce(add, none)
 
-/** Two months have that many days; a longer time is shown by its months. */
+/** Up to two months show by day, longer ranges by month. */
 const MOST_DAYS = 62
 
 const isShort = (first: Day, last: Day) => daysAfter(first, MOST_DAYS) > last
@@ -39,7 +37,7 @@ const spanned = (first: string, last: string, next: (period: string) => string) 
   return periods
 }
 
-/** The sums of each day, or of each month, from the first with tax to the last; those between that have none are there. */
+/** Sums by day or month from the first to the last with tax, zeros included. */
 export const taxPeriods = (days: readonly TaxDay[]) => {
   const first = days[0]?.day
   const last = days.at(-1)?.day
@@ -59,10 +57,8 @@ export const taxPeriods = (days: readonly TaxDay[]) => {
 
 export const isMonth = (period: string) => period.length === 7
 
-/** 11/12/26, or Nov 2026. */
 export const taxPeriodText = (period: string) => (isMonth(period) ? formatMonth(period) : formatDay(period as Day))
 
-/** The first and last day of a month. */
 export const daysOfMonth = (month: string) => ({
   startDate: `${month}-01` as Day,
   endDate: daysAfter(`${nextMonth(month)}-01` as Day, -1),

@@ -3,8 +3,8 @@ import type { OutputOf } from '#shared/endpoint.ts'
 import { dollars, formatDollars } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { dayAt, formatDay } from '#shared/time.ts'
-import { reportScreen } from '#web/makers/report-screen.tsx'
-import { reportSection } from '#web/makers/report-sections.ts'
+import { reportScreen } from '#web/makers/report/report-screen.tsx'
+import { reportSection } from '#web/makers/report/report-sections.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
@@ -17,7 +17,6 @@ const words = {
   JR: { label: 'Jewelry Receipt', tone: 4 },
 } as const
 
-/** The receipts of a day, or the taxes of a month. */
 const periodPath = (period: string, receiptType: TaxReceiptType) => {
   if (!isMonth(period)) return `${recordKinds[taxedKinds[receiptType]].list}?date=${period}`
   const { startDate, endDate } = daysOfMonth(period)

@@ -17,7 +17,7 @@ import {
 } from '#shared/fields.ts'
 import type { TextFields } from '#shared/text-fields.ts'
 
-/** A buyer's type goes in and out as the documents number it; its label is read too. */
+/** A buyer's type is sent as the documents' number; its label is accepted too. */
 export const buyerTypes = { 1: 'Metro', 2: 'Coin' } as const
 export type BuyerType = keyof typeof buyerTypes
 
@@ -25,7 +25,6 @@ const readType = (value: unknown): unknown => (value === '1' || value === '2' ? 
 const type = () =>
   choice(byLabel(buyerTypes, z.pipe(z.transform(readType), z.literal([1, 2], 'must be 1 (Metro) or 2 (Coin)'))))
 
-/** How to reach a buyer. */
 export const buyerContact = {
   phone: { label: 'Phone', longest: 30, kind: 'phone' },
   businessLicence: { label: 'Business Licence', longest: 50 },
@@ -34,7 +33,7 @@ export const buyerContact = {
 
 const contactInput = mapFields(buyerContact, ({ longest }) => maybe(text(longest)))
 
-/** These leave only for who keeps buyers or writes invoices; the forms need none of them. */
+/** Only users who keep buyers or write invoices get the contact details; forms need none. */
 export const contactAccess = ['user_manage', 'invoice', 'coin_invoice'] as const
 
 const Buyer = z.object({
@@ -50,7 +49,6 @@ export type BuyerRow = Required<z.output<typeof Buyer>>
 export type BuyerDraft = Omit<BuyerRow, 'id' | 'displayOrder' | 'version'>
 
 export const buyerCalls = {
-  /** Whole and in order: the screen's list, and with enabledOnly what forms offer. */
   list: endpoint({
     method: 'GET',
     path: 'common/get-all-buyers/{enabledOnly}',

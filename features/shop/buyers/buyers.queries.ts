@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, type Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
-import { findPage } from '#server/pages.ts'
-import { columnsNamedAs, recordTable } from '#server/record-tables.ts'
+import { type Db, firstRow, holdsWords, type Tx } from '#server/db/db.ts'
+import type { Actor } from '#server/records/history.ts'
+import { findPage } from '#server/records/pages.ts'
+import { columnsNamedAs, recordTable } from '#server/records/record-tables.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
 import { type ListOrder, lockOrder, nextPlace } from '../reference-lists/ordering.queries.ts'
 import { type BuyerDraft, type BuyerRow, type BuyerType, buyerContact } from './buyers.contract.ts'
@@ -21,14 +21,13 @@ export const buyers = recordTable<BuyerDraft, Pick<BuyerRow, 'displayOrder'>>({
 type Filter = { enabledOnly: boolean; search: string; type?: BuyerType | undefined }
 
 const matches = ({ enabledOnly, search, type }: Filter) => sql`(is_enabled or not ${enabledOnly}::boolean)
-  and (${type ?? null}::smallint is null or type = ${type ?? null}::smallint) and name ilike ${containing(search)}`
+  and (${type ?? null}::smallint is null or type = ${type ?? null}::smallint) and ${holdsWords(sql`name`, search)}`
 
 export const findBuyers = (db: Db, filter: Filter, offset: number) => {
   const list = { ...buyers.list, where: matches(filter), order: sql`display_order` }
   return findPage(db, list, { limit: WHOLE_LIST, offset })
 }
 
-/** An enabled buyer, by name or id. */
 export const getBuyer = (db: Db, named: string) =>
   firstRow<BuyerRow>(
     db,
@@ -36,6 +35,10 @@ export const getBuyer = (db: Db, named: string) =>
       where is_enabled and (lower(name) = lower(${named}) or id::text = ${named})
       order by lower(name) = lower(${named}) desc limit 1`,
   )
+
+/** A buyer, on offer or not. */
+export const getBuyerById = (db: Db, id: number) =>
+  firstRow<BuyerRow>(db, sql`select ${buyers.list.columns} from buyers where id = ${id}`)
 
 /** A new buyer stands last. */
 export const addBuyer = async (tx: Tx, draft: BuyerDraft, by: Actor) => {

@@ -1,7 +1,9 @@
 import type { InputOf } from '#shared/endpoint.ts'
-import type { Field } from '#web/makers/form-fields.tsx'
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
-import { formFieldsOf } from '#web/makers/text-fields.ts'
+import type { Field } from '#web/makers/form/form-fields.tsx'
+import { formFieldsOf } from '#web/makers/form/text-fields.ts'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
+import { useUrlState } from '#web/makers/list/list-state.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { lastPlaceOf, moveActions } from '../reference-lists/ordered-list.tsx'
 import { buyerCalls, buyerContact, buyerTypes } from './buyers.contract.ts'
 import { buyerProblems } from './buyers.rules.ts'
@@ -17,19 +19,29 @@ const fields: readonly Field<InputOf<typeof buyerCalls.add>>[] = [
 
 const problems = ({ name = '' }: { name?: string | undefined }) => buyerProblems({ name })
 
+const EditButton = ({ id, name }: { id: number; name: string }) => {
+  const [, change] = useUrlState()
+  return (
+    <LinkButton aria-label={`Edit ${name}`} onClick={() => change({ open: id }, { push: true })}>
+      Edit
+    </LinkButton>
+  )
+}
+
 export const Buyers = listScreen(buyerCalls.list, {
   title: 'Buyers',
   noun: 'buyers',
   columns: [
     { key: 'id', label: 'ID', width: 80 },
     { key: 'name', label: 'Name' },
+    { key: 'enabled', label: 'Enabled', width: 90, tick: { call: buyerCalls.edit } },
     { key: 'type', label: 'Type', width: 100, render: buyer => typeLabels[buyer.type] },
-    { key: 'phone', label: 'Phone', width: 160 },
+    { key: 'version', label: 'Edit', width: 80, screenOnly: true, render: buyer => <EditButton {...buyer} /> },
     { key: 'displayOrder', label: 'Order', as: 'number', width: 90 },
+    { key: 'phone', label: 'Phone', width: 160, optional: () => false },
   ],
   search: 'Search buyers',
   defaults: { enabledOnly: false },
-  ticks: [{ key: 'enabled', label: 'Enabled', call: buyerCalls.edit }],
   create: {
     label: 'Add New',
     form: rowForm({ title: 'Add New Buyer', call: buyerCalls.add, fields, needs: ['name'], problems, save: 'Add' }),

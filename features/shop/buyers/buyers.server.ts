@@ -1,5 +1,5 @@
 import { type Handler, handle } from '#server/http/handle.ts'
-import { withSent } from '#server/records.ts'
+import { withSent } from '#server/records/records.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
 import { blanksOf } from '#shared/text-fields.ts'

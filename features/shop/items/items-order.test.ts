@@ -65,7 +65,7 @@ test('items that change their type while others move leave no gap either', async
         : move(row.id, row.itemType, decrease),
     ),
   )
-  // A mover that comes after the change of type no longer finds the item there.
+  // A move after the change of type no longer finds the item there.
   expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
   await expectWholeOrders()
 })

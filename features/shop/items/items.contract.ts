@@ -24,7 +24,6 @@ export type ItemType = (typeof itemTypes)[number]
 const itemType = () => choice(option(itemTypes))
 const itemTypeOrBlank = () => choice(option([...itemTypes, ''], ''))
 
-/** A category is named by its id or its name. */
 const category = () => choice(entryName())
 
 const Item = z.object({
@@ -40,7 +39,6 @@ const Item = z.object({
   version: z.int(),
 })
 
-/** As the form names it. */
 const labels = { isMetal: 'Is Metal' }
 
 export const itemCalls = {
@@ -83,7 +81,7 @@ export const itemCalls = {
       enabled: filter(flag()),
       taxable: filter(flag()),
       isMetal: filter(flag()),
-      /** The tab the screen stands on; it changes nothing of the item. */
+      /** The selected tab of the screen; the item does not use it. */
       selectedItemType: filter(itemType()),
     }),
     labels,
@@ -91,7 +89,6 @@ export const itemCalls = {
   }),
 }
 
-/** What forms offer for choice: the enabled items of each type, in order. */
 export const lookUpItems = endpoint({
   method: 'GET',
   path: 'common/get-items-select-options',
@@ -100,7 +97,7 @@ export const lookUpItems = endpoint({
   output: listOf(z.object({ id: z.int(), name: z.string(), itemType: z.enum(itemTypes), taxable: z.boolean() })),
 })
 
-/** Items stand on a category for good: categories are renamed, never removed. */
+/** Items refer to categories, so these are renamed but never removed. */
 export const itemCategoryCalls = {
   list: listWords('categoryName', 'all', 'coin-tickets/get-all-coin-items-categories'),
   add: addWord('categoryName', 'coin_item', 'coin-tickets/create-new-coin-item-category'),

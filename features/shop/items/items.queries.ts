@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
+import { type Db, firstRow, holdsWords, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
 import { type PageRange, WHOLE_LIST } from '#shared/pages.ts'
 import { closeGap, type ListOrder, lockOrder, nextPlace } from '../reference-lists/ordering.queries.ts'
 import type { ItemType } from './items.contract.ts'
@@ -20,14 +20,14 @@ export type ShopItemRow = ItemDraft & {
   version: number
 }
 
-/** Each item type has an order of its own. */
+/** Each item type has its own order. */
 const orderOf = (itemType: ItemType): ListOrder => ({
   table: 'items',
   column: 'display_order',
   within: { column: 'item_type', value: itemType },
 })
 
-/** An item that may change its type takes the orders before its own row, as every mover does. */
+/** Locks the orders before the item's row, in the same sequence as every move. */
 export const lockItemOrders = (tx: Tx) => lockOrder(tx, orderOf('coin'))
 
 const columns = sql<ShopItemRow>`i.id, i.name, i.item_category_id as category,
@@ -52,7 +52,7 @@ type Filter = {
 }
 
 const matches = ({ search, itemType, enabled }: Filter) => sql`
-  (i.name ilike ${containing(search)} or c.name ilike ${containing(search)})
+  ${holdsWords(sql`concat_ws(chr(10), i.name, c.name)`, search)}
   and (${itemType ?? null}::text is null or i.item_type = ${itemType ?? null}::text)
   and (${enabled ?? null}::boolean is null or i.is_enabled = ${enabled ?? null}::boolean)`
 
@@ -69,7 +69,6 @@ export const findItemOptions = (db: Db, itemType: ItemType | undefined, offset: 
       order by item_type, display_order limit ${WHOLE_LIST} offset ${offset}`,
   )
 
-/** A category by its id or, failing that, by its name. */
 export const getCategoryId = async (db: Db, named: string) => {
   const category = await firstRow<{ id: number }>(
     db,
@@ -82,7 +81,7 @@ export const getCategoryId = async (db: Db, named: string) => {
 export const lockItem = (tx: Tx, id: number) =>
   firstRow<ShopItemRow>(tx, sql`${itemRows} where i.id = ${id} for update of i`)
 
-/** A new item stands last in the order of its type. */
+/** A new item is last in the order of its type. */
 export const addItem = async (tx: Tx, item: ItemDraft) => {
   await lockItemOrders(tx)
   const { id } = await oneRow<{ id: number }>(
@@ -95,7 +94,7 @@ export const addItem = async (tx: Tx, item: ItemDraft) => {
   return oneRow<ShopItemRow>(tx, sql`${itemRows} where i.id = ${id}`)
 }
 
-/** An item that changes its type stands last there and leaves no gap behind. */
+/** An item of a new type is last there, and its old place is closed. */
 export const changeShopItem = async (tx: Tx, before: ShopItemRow, item: ItemDraft) => {
   const isMoving = item.itemType !== before.itemType
   const place = isMoving ? nextPlace(orderOf(item.itemType)) : sql`display_order`
@@ -107,7 +106,6 @@ export const changeShopItem = async (tx: Tx, before: ShopItemRow, item: ItemDraf
   return oneRow<ShopItemRow>(tx, sql`${itemRows} where i.id = ${before.id}`)
 }
 
-/** An enabled item of a type by its id or its name. */
 export const findItemNamed = (db: Db, named: string, itemType: ItemType) =>
   firstRow<{ id: number; name: string; isTaxable: boolean }>(
     db,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
-import type { UrlState } from '#web/makers/list-state.ts'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
+import type { UrlState } from '#web/makers/list/list-state.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { lastPlaceOf, moveActions } from '../reference-lists/ordered-list.tsx'
@@ -15,8 +15,8 @@ const typeChoices = [
   { value: 'metro', label: 'Metro' },
 ] as const
 
-/** What only items of one type are: bought and sold with tax, or valued as metal. */
-const markOf = {
+/** The flag of each type: taxed coins and bullion, or metal. */
+const flagOf = {
   coin: { key: 'taxable', label: 'Taxable' },
   metro: { key: 'isMetal', label: 'Is Metal' },
 } as const
@@ -49,8 +49,8 @@ const editItem = rowForm({
     category,
     itemType,
     { key: 'enabled', label: 'Enabled', span: 8, kind: 'check' },
-    { ...markOf.coin, span: 8, kind: 'check', when: values => values.itemType === 'coin' },
-    { ...markOf.metro, span: 8, kind: 'check', when: values => values.itemType === 'metro' },
+    { ...flagOf.coin, span: 8, kind: 'check', when: values => values.itemType === 'coin' },
+    { ...flagOf.metro, span: 8, kind: 'check', when: values => values.itemType === 'metro' },
   ],
   problems: ({ name = '', category = '', itemType = '' }) => itemProblems({ name, category, itemType }),
 })
@@ -72,7 +72,7 @@ export const Items = listScreen(itemCalls.list, state => {
     defaults: { itemType: view },
     ticks: [
       { key: 'enabled', label: 'Enabled', call: itemCalls.edit },
-      { ...markOf[view], call: itemCalls.edit },
+      { ...flagOf[view], call: itemCalls.edit },
     ],
     create: { label: 'Add New+', form: newItem },
     edit: editItem,

@@ -1,6 +1,6 @@
-import { refuseTaken, type Tx } from '#server/db.ts'
+import { refuseTaken, type Tx } from '#server/db/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord, noteChange, withSent } from '#server/records.ts'
+import { changeRecord, type EditedRecord, recordChange, withSent } from '#server/records/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { wordListHandlers } from '../reference-lists/word-lists.server.ts'
@@ -20,10 +20,10 @@ import { itemProblems } from './items.rules.ts'
 
 const itemKind: EditedRecord<ShopItemRow> = { table: 'items', noun: 'Item', access: 'all', lock: lockItem }
 
-/** Within its type. */
+/** Unique within its type. */
 const unique = { field: 'name', label: 'Name' }
 
-/** What is typed about an item, before it is checked and its category looked up. */
+/** The typed fields before they are checked and the category is found. */
 type TypedItem = Omit<ItemDraft, 'category' | 'itemType'> & { category: string; itemType: ItemType | '' }
 
 function assertItem(typed: TypedItem): asserts typed is TypedItem & { itemType: ItemType } {
@@ -37,7 +37,6 @@ const checkItem = async (tx: Tx, typed: TypedItem): Promise<ItemDraft> => {
   return { ...typed, category }
 }
 
-/** Left out means unchanged. */
 const typedOver = (before: ShopItemRow, sent: InputOf<typeof itemCalls.edit>): TypedItem =>
   withSent<TypedItem>({ ...before, category: String(before.category) }, sent)
 
@@ -58,7 +57,7 @@ export const itemHandlers: Handler[] = [
     transaction(async tx => {
       const item = await checkItem(tx, { ...input, enabled: input.enabled ?? true })
       const row = await addItem(tx, item).catch(refuseTaken(unique))
-      await noteChange(tx, itemKind, { action: 'created', row, by: user })
+      await recordChange(tx, itemKind, { action: 'created', row, by: user })
       return { data: { id: row.id } }
     }),
   ),

@@ -34,7 +34,7 @@ export const addNotificationEmail = endpoint({
   output: created,
 })
 
-/** What is left out stays as it is: the switch in the list sends `enabled` alone. */
+/** Fields left out are unchanged: the switch in the list sends only `enabled`. */
 export const editNotificationEmail = endpoint({
   method: 'POST',
   path: 'notification-emails/edit-email-data',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { containing, type Db, rows } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
-import { columnsNamedAs, recordTable, textSorts } from '#server/record-tables.ts'
+import { type Db, holdsWords, rows } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
+import { columnsNamedAs, recordTable, textSorts } from '#server/records/record-tables.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
 import { emailFields, type listNotificationEmails, type NotificationEmail } from './notification-emails.contract.ts'
@@ -22,13 +22,10 @@ export const notificationEmails = recordTable<EmailDraft, Pick<NotificationEmail
 const sorts = { id: sql`id`, ...textSorts(columns), createdAt: sql`created_at` }
 
 export const findNotificationEmails = (db: Db, filter: InputOf<typeof listNotificationEmails>, page: PageRange) => {
-  const where = filter.search
-    ? sql`email || ' ' || first_name || ' ' || last_name ilike ${containing(filter.search)}`
-    : sql`true`
+  const where = holdsWords(sql`concat_ws(chr(10), email, first_name, last_name)`, filter.search)
   return findPage(db, { ...notificationEmails.list, where, sorts, chosen: filter, order: sql`id` }, page)
 }
 
-/** Who hears of alerts. */
 export const findAlertAddresses = async (db: Db) =>
   (await rows<{ email: string }>(db, sql`select email from notification_emails where enabled order by id`)).map(
     ({ email }) => email,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
-import { useUrlState } from '#web/makers/list-state.ts'
-import { formFieldsOf } from '#web/makers/text-fields.ts'
+import { formFieldsOf } from '#web/makers/form/text-fields.ts'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
+import { useUrlState } from '#web/makers/list/list-state.ts'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -25,7 +25,7 @@ type TabKey = (typeof tabs)[number]['key']
 
 const SettingTabs = ({ value }: { value: TabKey }) => {
   const [state, change] = useUrlState()
-  // The list's search and page mean nothing on the other tab.
+  // The other tab does not use the list's search and page.
   const none = Object.fromEntries(Object.keys(state).map(key => [key, undefined]))
   return (
     <Tabs
@@ -87,7 +87,7 @@ const Amounts = () => (
   </Page>
 )
 
-/** The two tabs are pages of their own: the focus goes along to the new page's tab. */
+/** The tabs are separate pages, so the focus moves to the new page's tab. */
 const useFocusOnTab = (tab: unknown) => {
   const page = useRef<HTMLDivElement>(null)
   const before = useRef(tab)

@@ -16,7 +16,7 @@ import {
 import { Dollars } from '#shared/money.ts'
 import { namesOf, type TextFields } from '#shared/text-fields.ts'
 
-/** What is kept of a payee: a further text is one more line, and a column of the same name. */
+/** A payee's texts; another one needs one more line and a column of the same name. */
 export const payeeFields = { name: { label: 'Name', longest: 100 } } as const satisfies TextFields
 
 const Payee = z.object({ id: z.int(), ...mapFields(payeeFields, () => z.string()), version: z.int() })
@@ -41,7 +41,7 @@ export const payeeCalls = {
     method: 'POST',
     path: 'payees/edit-payee-render-data',
     access: 'user_manage',
-    /** Left out means unchanged; the name has to be said. */
+    /** Fields left out are unchanged; the name is required. */
     input: z.object({
       id: id(),
       version: version(),
@@ -60,22 +60,22 @@ export const payeeCalls = {
   }),
 }
 
-/** Who writes checks looks payees up, with or without keeping the list. */
-const checkWriters = ['user_manage', 'admin_only'] as const
+/** Users who write checks may look payees up. */
+export const payeeReaders = ['user_manage', 'admin_only'] as const
 
 export const searchPayees = endpoint({
   method: 'GET',
   path: 'payees/search-payee/{text}',
-  access: checkWriters,
+  access: payeeReaders,
   input: z.object({ text: text(100) }),
   output: listOf(z.object({ id: z.int(), name: z.string() })),
 })
 
-/** Asked while a name is being typed, so a name that nobody has is an empty answer and no failure. */
+/** Called while a name is typed, so an unknown name is an empty answer and no failure. */
 export const getPayeeLastData = endpoint({
   method: 'GET',
   path: 'payees/get-payee-last-data/{name}',
-  access: checkWriters,
+  access: payeeReaders,
   input: z.object({ name: entryName() }),
   output: z.object({
     data: z.nullable(
@@ -83,7 +83,7 @@ export const getPayeeLastData = endpoint({
         id: z.int(),
         name: z.string(),
         voidDay: z.nullable(z.int()),
-        /** The last plain check to that payee, also under an earlier name. */
+        /** The last plain check to the payee, including earlier names. */
         lastCheck: z.nullable(
           z.object({ checkNumber: z.string(), amountAsNumber: Dollars, memo: z.string(), dateAdded: z.int() }),
         ),

@@ -1,47 +1,53 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
-import { columnsNamedAs, recordTable, textSorts } from '#server/record-tables.ts'
+import { type Db, firstRow, holdsWords, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
+import { columnsNamedAs, recordTable, textSorts } from '#server/records/record-tables.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
-import { type getPayeeLastData, type PayeeDraft, type payeeCalls, payeeFields } from './payees.contract.ts'
+import {
+  type getPayeeLastData,
+  type PayeeDraft,
+  type payeeCalls,
+  payeeFields,
+  payeeReaders,
+} from './payees.contract.ts'
 
 const columns = columnsNamedAs(payeeFields)
 
 export const payees = recordTable<PayeeDraft>({
   table: 'payees',
   noun: 'Payee',
-  access: 'all',
+  access: payeeReaders,
   unique: { field: 'name', label: payeeFields.name.label },
   columns,
 })
 
-/** The plain checks to a name that are no payee's: of one who was deleted, or just written. */
+/** The plain checks to a name without a payee: a deleted payee's, or a new one. */
 const withoutPayee = (name: string) => sql`check_group = 'plain' and payee_id is null and lower(payee) = lower(${name})`
 
-/** One who was deleted and is added again has the days printed on the last plain check to that name. */
+/** A payee that was deleted and is added again gets the void days of the last plain check to that name. */
 export const daysOfLastCheck = (name: string) =>
   sql`(select void_day from checks where ${withoutPayee(name)} order by id desc limit 1)`
 
-/** From now on they are the payee's, whatever name it gets later; the name on the check stays. */
-export const takeChecks = async (tx: Tx, { id, name }: { id: number; name: string }) => {
+/** Assigns the checks to the payee, even if it is renamed later; the name on the check stays. */
+export const changePayeeOfChecks = async (tx: Tx, { id, name }: { id: number; name: string }) => {
   await sql`update checks set payee_id = ${id} where ${withoutPayee(name)}`.execute(tx)
 }
 
 const sorts = { id: sql`id`, ...textSorts(columns) }
 
 export const findPayees = (db: Db, filter: InputOf<typeof payeeCalls.list>, page: PageRange) => {
-  const where = sql`name ilike ${containing(filter.search)}`
+  const where = holdsWords(sql`name`, filter.search)
   return findPage(db, { ...payees.list, where, sorts, chosen: filter, order: sql`lower(name)` }, page)
 }
 
 const MOST_OFFERED = 20
 
-/** Names that begin with the text stand before those that only hold it. */
+/** Names that begin with the text come before those that contain it. */
 export const findPayeesLike = (db: Db, text: string) =>
   rows<{ id: number; name: string }>(
     db,
-    sql`select id, name from payees where name ilike ${containing(text)}
+    sql`select id, name from payees where ${holdsWords(sql`name`, text)}
       order by not starts_with(lower(name), lower(${text})), lower(name) limit ${MOST_OFFERED}`,
   )
 
@@ -54,8 +60,8 @@ export const getPayeeNamed = (db: Db, name: string) =>
       from payees p where lower(p.name) = lower(${name})`,
   )
 
-/** Keeps after how many days the payee's last check was void; a name that nobody has is a new payee. */
-export const keepVoidDay = (tx: Tx, name: string, voidDay: number | null) =>
+/** Stores the void days of the payee's last check; an unknown name becomes a new payee. */
+export const changeVoidDay = (tx: Tx, name: string, voidDay: number | null) =>
   oneRow<{ id: number; name: string; voidDay: number | null; isNew: boolean }>(
     tx,
     sql`insert into payees (name, void_day) values (${name}, ${voidDay})

@@ -1,6 +1,6 @@
 import { namesOf } from '#shared/text-fields.ts'
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
-import { formFieldsOf } from '#web/makers/text-fields.ts'
+import { formFieldsOf } from '#web/makers/form/text-fields.ts'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
 import { wordProblems } from '../reference-lists/word-lists.rules.ts'
 import { payeeCalls, payeeFields } from './payees.contract.ts'
 

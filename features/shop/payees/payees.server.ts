@@ -1,27 +1,27 @@
-import type { Tx } from '#server/db.ts'
-import { announce } from '#server/events.ts'
-import type { Actor } from '#server/history.ts'
+import type { Tx } from '#server/db/db.ts'
+import { announce } from '#server/db/events.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { withSent } from '#server/records.ts'
+import type { Actor } from '#server/records/history.ts'
+import { withSent } from '#server/records/records.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { wordProblems } from '../reference-lists/word-lists.rules.ts'
-import { getPayeeLastData, type PayeeDraft, payeeCalls, searchPayees } from './payees.contract.ts'
+import { getPayeeLastData, type PayeeDraft, payeeCalls, payeeReaders, searchPayees } from './payees.contract.ts'
 import {
+  changePayeeOfChecks,
+  changeVoidDay,
   daysOfLastCheck,
   findPayees,
   findPayeesLike,
   getPayeeNamed,
-  keepVoidDay,
   payees,
-  takeChecks,
 } from './payees.queries.ts'
 
-/** After a plain check was written: its payee stands in the list, with the days printed on it. */
-export const keepPayee = async (tx: Tx, name: string, voidDay: number | null, by: Actor) => {
-  const { isNew, ...payee } = await keepVoidDay(tx, name, voidDay)
-  await takeChecks(tx, payee)
-  if (isNew) await payees.note(tx, { action: 'created', row: payee, by })
-  else await announce(tx, { topic: 'payees', id: payee.id, access: 'all' })
+/** Adds or updates the payee of a new plain check, with the void days printed on it. */
+export const recordPayee = async (tx: Tx, name: string, voidDay: number | null, by: Actor) => {
+  const { isNew, ...payee } = await changeVoidDay(tx, name, voidDay)
+  await changePayeeOfChecks(tx, payee)
+  if (isNew) await payees.record(tx, { action: 'created', row: payee, by })
+  else await announce(tx, { topic: 'payees', id: payee.id, access: payeeReaders })
 }
 
 const checked = (payee: PayeeDraft) => {
@@ -35,7 +35,7 @@ export const payeeHandlers: Handler[] = [
     const payee = checked(draft)
     return transaction(async tx => {
       const made = await payees.add(tx, payee, user, { void_day: daysOfLastCheck(payee.name) })
-      await takeChecks(tx, { ...made.data, ...payee })
+      await changePayeeOfChecks(tx, { ...made.data, ...payee })
       return made
     })
   }),

@@ -1,5 +1,5 @@
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
-import { listInputOf } from '#web/makers/list-state.ts'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
+import { listInputOf } from '#web/makers/list/list-state.ts'
 import { lastPlaceOf, moveActions } from './ordered-list.tsx'
 import { boothCalls } from './word-lists.contract.ts'
 import { wordProblems } from './word-lists.rules.ts'
@@ -18,7 +18,7 @@ const boothForm = <E extends typeof boothCalls.add | typeof boothCalls.edit>(cal
 const newBooth = boothForm(boothCalls.add, 'Add New Booth')
 const editBooth = boothForm(boothCalls.edit, 'Edit')
 
-/** The booths are the same everywhere; each kind of form has its own order of them. */
+/** Every form uses the same booths in its own order. */
 export const Booths = listScreen(boothCalls.list, state => {
   const { displayOrderType } = listInputOf(boothCalls.list, { state, defaults: {} })
   const { list } = boothCalls

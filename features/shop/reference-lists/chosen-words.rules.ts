@@ -1,7 +1,7 @@
 import { findStationCode, type StationOption } from '#features/paper/printers/printers.rules.ts'
 import type { Problem } from '#shared/errors.ts'
 
-/** What the documents of a visit choose from the shop's lists. */
+/** The shop's lists of choices for documents. */
 export type ShopWords = Record<'clerk' | 'booth' | 'fromx', readonly string[]> & {
   station: readonly StationOption[]
   storeId: readonly number[]
@@ -9,7 +9,7 @@ export type ShopWords = Record<'clerk' | 'booth' | 'fromx', readonly string[]> &
 
 const isSameWord = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Finds a word in the spelling of its list. */
+/** Returns the list's spelling of a word. */
 export type FindWord = (value: string) => string | undefined
 
 export const findIn =
@@ -17,7 +17,6 @@ export const findIn =
   value =>
     words.find(word => isSameWord(word, value))
 
-/** The lists that every document has. */
 export const visitWords = ({ clerk, booth, fromx, station }: ShopWords) => ({
   clerk: findIn(clerk),
   booth: findIn(booth),
@@ -25,7 +24,7 @@ export const visitWords = ({ clerk, booth, fromx, station }: ShopWords) => ({
   fromx: findIn(fromx),
 })
 
-/** What was chosen, in the spelling of its list; what is on none is a problem, unless the document was saved with it. */
+/** Returns the choices in their lists' spelling; an unknown one is a problem, unless the document was saved with it. */
 export const chooseWords = <Field extends string, T extends Record<NoInfer<Field>, string>>(
   values: T,
   labels: Readonly<Record<NoInfer<Field>, string>>,

@@ -15,7 +15,6 @@ const move = async (id: number, decrease: boolean, list: Endpoint, which: Which)
 
 type Place = { id: number; displayOrder?: number | undefined }
 
-/** 'Move up' and 'Move down' of a row; the first cannot go up, the last cannot go down. */
 export const moveActions = (
   row: Place,
   { list, last, ...which }: Which & { list: Endpoint; last: () => number | undefined },
@@ -38,7 +37,7 @@ export const moveActions = (
 
 type Counted = { count: number }
 
-/** The last place of the order, from the answer on screen. A search hides rows, so then the server says what is last. */
+/** The last place of the order, from the answer on screen; a search hides rows, so then the server decides. */
 export const lastPlaceOf = (list: Endpoint) => () => {
   const onScreen = queryClient.getQueriesData<Counted>({ queryKey: [list.path], type: 'active' })
   const [[key, answer] = []] = onScreen

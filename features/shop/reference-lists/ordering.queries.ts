@@ -1,22 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import { firstRow, oneRow, type Tx } from '#server/db.ts'
+import { firstRow, oneRow, type Tx } from '#server/db/db.ts'
 import { refuse } from '#shared/errors.ts'
 
-/** Rows of a table in the order of a column; `within` names the column that splits the table into several orders. */
+/** An ordered table; `within` names the column that divides it into several orders. */
 export type ListOrder = { table: string; column: string; within?: { column: string; value: string } }
 
 const members = ({ within }: ListOrder) => (within ? sql`${sql.ref(within.column)} = ${within.value}` : sql`true`)
 
-/** Whoever changes an order holds the whole of it, so that two movers never see half a swap. */
+/** Locks the whole order, so that concurrent moves never see half a swap. */
 export const lockOrder = async (tx: Tx, { table }: ListOrder) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${table}`}, 0))`.execute(tx)
 }
 
-/** The place after the last one. */
 export const nextPlace = (order: ListOrder): RawBuilder<number> =>
   sql`(select coalesce(max(${sql.ref(order.column)}), 0) + 1 from ${sql.table(order.table)} where ${members(order)})`
 
-/** Swaps a row with its neighbour; answers with the whole row as it is then. */
 export const moveRow = async (tx: Tx, order: ListOrder, id: number, isUp: boolean) => {
   await lockOrder(tx, order)
   const place = sql.ref(order.column)
@@ -43,7 +41,6 @@ export const moveRow = async (tx: Tx, order: ListOrder, id: number, isUp: boolea
   return row
 }
 
-/** Closes the gap that a removed row leaves. */
 export const closeGap = async (tx: Tx, order: ListOrder, place: number) => {
   const column = sql.ref(order.column)
   await sql`update ${sql.table(order.table)} set ${column} = ${column} - 1 where ${column} > ${place} and ${members(order)}`.execute(

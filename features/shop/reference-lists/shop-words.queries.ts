@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Cache } from '#server/cache.ts'
-import { type Db, oneRow } from '#server/db.ts'
+import type { Cache } from '#server/db/cache.ts'
+import { type Db, oneRow } from '#server/db/db.ts'
 import type { ShopWords } from './chosen-words.rules.ts'
 
 const getShopWords = (db: Db) =>
@@ -11,5 +11,4 @@ const getShopWords = (db: Db) =>
       array(select name from from_options) as fromx, array(select id from stores) as "storeId"`,
   )
 
-/** Asked at every save, and cached between them. */
 export const cachedShopWords = ({ cache, db }: { cache: Cache; db: Db }) => cache.get(db, 'shop words', getShopWords)

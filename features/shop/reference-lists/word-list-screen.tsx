@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { listScreen, rowForm } from '#web/makers/list-screen.tsx'
+import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
 import { asText } from '#web/text.ts'
 import { lastPlaceOf, moveActions } from './ordered-list.tsx'
 import type { OrderedType, WordCalls } from './word-lists.contract.ts'
@@ -9,28 +9,25 @@ import { wordProblems } from './word-lists.rules.ts'
 type WordRow = { id: number; version: number; displayOrder?: number; [field: string]: unknown }
 type WordInput = { search: string; sortBy?: string; [field: string]: unknown }
 
-/** The calls of the lists differ in the name of one field; seen from here they are all of this shape. */
+/** The calls differ in one field's name; this is their common shape. */
 type WordList = Endpoint<z.ZodMiniType<WordInput>, z.ZodMiniType<{ data: WordRow[]; count: number }>>
 type WordChange = Endpoint<z.ZodMiniType<WordInput>>
 
 type WordScreen = {
   title: string
   noun: string
-  /** The word's field and its label. */
   field: string
   label: string
-  /** Its table: the topic of its events and the entity of its history. */
+  /** The table's name is also the topic of its events and its name in the history. */
   table: string
   calls: WordCalls
   add: string
   order?: OrderedType
   isPaged?: true
   back?: string
-  /** What an empty list is for. */
   emptyText?: string
 }
 
-/** A word list as a screen: what differs between them is what they are given below. */
 export const wordListScreen = ({
   title,
   noun,

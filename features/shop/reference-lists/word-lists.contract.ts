@@ -15,11 +15,10 @@ import {
   wholeNumber,
 } from '#shared/fields.ts'
 import type { Access } from '#shared/permissions.ts'
-import type { RecordKind } from '#shared/record-kinds.ts'
 
 /**
- * A word list is a table of names that forms choose from: clerks, booths, void reasons and their like. The word's
- * field is called as the documents call it: `name`, `reason`, `keyword`, `categoryName`.
+ * A table of names that forms choose from, such as clerks, booths or void reasons. Its field has the documents' name:
+ * `name`, `reason`, `keyword`, `categoryName`.
  */
 const word = <F extends string, T extends z.ZodMiniType>(field: F, type: T) => ({ [field]: type }) as Record<F, T>
 
@@ -58,12 +57,12 @@ export const removeWord = (access: Access, method: 'GET' | 'POST', path: string)
     ...(method === 'GET' ? { changes: true as const } : {}),
   })
 
-/** The calls of one word list; a list without `remove` can not be shortened. */
+/** A list without `remove` never shrinks. */
 export type WordCalls = { list: Endpoint; add: Endpoint; edit: Endpoint; remove?: Endpoint }
 
 type Paths = { list: string; add: string; edit: string; remove: string }
 
-/** All four under one permission, deleted by GET, as most lists are. */
+/** Most lists have one permission and delete by GET. */
 const wordCalls = <F extends string>(field: F, access: Access, paths: Paths) => ({
   list: listWords(field, access, paths.list),
   add: addWord(field, access, paths.add),
@@ -116,7 +115,7 @@ const saveItemDescription = endpoint({
 })
 
 export const itemDescriptionCalls = {
-  /** The document's search sends `keyword`. */
+  /** The documents' search field is named `keyword`. */
   list: endpoint({
     method: 'GET',
     path: 'item-descriptions/get-all-data',
@@ -129,14 +128,14 @@ export const itemDescriptionCalls = {
   remove: removeWord('admin_only', 'POST', 'item-descriptions/delete/{id}'),
 }
 
-/** Stores are few and stand on tickets for good: they are renamed, never removed. */
+/** Tickets refer to stores, so these are renamed but never removed. */
 export const storeCalls = {
   list: listWords('name', 'all', 'common/get-stores-listing'),
   add: addWord('name', 'admin_only', 'stores/add-new-store'),
   edit: editWord('name', 'admin_only', 'stores/edit-store'),
 }
 
-/** The kinds of form that each have their own order of booths, under every name in use for them. */
+/** The forms with their own booth order, under every name in use. */
 export const boothOrderTypes = [
   'Metro',
   'Coin',
@@ -146,14 +145,6 @@ export const boothOrderTypes = [
   'JewelryReceipt',
 ] as const
 export type BoothOrderType = (typeof boothOrderTypes)[number]
-
-/** Whose order of booths the form of a kind has. */
-export const boothOrderOf = {
-  metro: 'Metro',
-  coin: 'Coin',
-  coin_receipt: 'Coin Receipt',
-  jewelry_receipt: 'Jewelry Receipt',
-} as const satisfies Partial<Record<RecordKind, BoothOrderType>>
 
 const listBooths = (method: 'GET' | 'POST') =>
   endpoint({
@@ -173,7 +164,7 @@ export const boothCalls = {
   remove: removeWord('admin_only', 'GET', 'common/delete-booth/{id}'),
 }
 
-/** The lists that have an order, by the names that change-order knows them by. */
+/** The ordered lists by their names in change-order. */
 export const orderedTypes = [
   'clerks',
   'ads_from_options',
@@ -185,7 +176,7 @@ export const orderedTypes = [
 ] as const
 export type OrderedType = (typeof orderedTypes)[number]
 
-/** Who may reorder which list: the same access as its screen. */
+/** The same access as the list's screen. */
 export const orderAccess: Record<OrderedType, Access> = {
   clerks: 'clerks',
   ads_from_options: 'from_options',
@@ -203,7 +194,7 @@ export const changeOrder = endpoint({
   input: z.object({
     id: id(),
     type: option(orderedTypes),
-    /** A lower number stands higher: true moves up. */
+    /** A lower number is higher in the list: true moves up. */
     decrease: flag(),
     order: maybe(wholeNumber(0, 1_000_000)),
     displayOrderType: option(boothOrderTypes, 'Metro'),
@@ -222,6 +213,5 @@ const lookup = <F extends string>(path: string, field: F) =>
     output: z.object({ data: z.array(z.object({ id: z.int(), ...word(field, z.string()) })) }),
   })
 
-/** What forms offer for choice, whole and in order. */
 export const lookUpClerks = lookup('common/get-clerk-listing', 'first_name')
 export const lookUpFromOptions = lookup('common/get-from-select-options', 'name')

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { containing, type Db, firstRow, oneRow, rows, type Tx } from '#server/db.ts'
-import { findPage } from '#server/pages.ts'
+import { type Db, firstRow, holdsWords, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
 import { type PageRange, WHOLE_LIST } from '#shared/pages.ts'
 import { closeGap, type ListOrder, lockOrder, nextPlace } from './ordering.queries.ts'
 
-/** Where a word list is kept, what its word is called outside, and its order or orders if it has any. */
 export type WordTable = { table: string; field: string; orders: readonly string[] }
 
 export type WordRow = { id: number; version: number; displayOrder?: number } & Record<string, unknown>
@@ -21,13 +20,12 @@ export const findWords = (db: Db, list: WordTable, filter: Filter, page: PageRan
   const read = {
     columns: sql<WordRow>`id, version, ${wordOf(list)} ${displayOrder}`,
     from: sql.table(list.table),
-    where: filter.search ? sql`name ilike ${containing(filter.search)}` : sql`true`,
+    where: holdsWords(sql`name`, filter.search ?? ''),
     order: place(list),
   } as const
   return findPage(db, { ...read, sorts, chosen: { sortBy, sortOrder: filter.sortOrder } }, page)
 }
 
-/** The whole list in one of its orders, for forms. */
 export const findAllWords = (db: Db, list: WordTable, column = list.orders[0]) =>
   rows<WordRow>(
     db,

@@ -1,6 +1,5 @@
 import { type Problem, when } from '#shared/errors.ts'
 
-/** The label of a word's field, as its texts name it. */
 const labels: Record<string, string> = {
   name: 'Name',
   reason: 'Reason',

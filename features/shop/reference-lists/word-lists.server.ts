@@ -1,11 +1,11 @@
-import { refuseTaken, type Tx } from '#server/db.ts'
-import type { Actor } from '#server/history.ts'
+import { refuseTaken, type Tx } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord, noteChange, removeRecord } from '#server/records.ts'
+import type { Actor } from '#server/records/history.ts'
+import { changeRecord, type EditedRecord, recordChange, removeRecord } from '#server/records/records.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
-import { assertMay } from '#shared/permissions.ts'
+import { type Access, assertMay } from '#shared/permissions.ts'
 import { type ListOrder, moveRow } from './ordering.queries.ts'
 import {
   type BoothOrderType,
@@ -36,7 +36,6 @@ import {
 } from './word-lists.queries.ts'
 import { wordLabel, wordProblems } from './word-lists.rules.ts'
 
-/** A word list: where it is kept, and its name in texts and history. */
 type WordList = WordTable & { noun: string; isPaged?: boolean }
 
 const ordered = ['display_order'] as const
@@ -62,11 +61,18 @@ const stores: WordList = { table: 'stores', noun: 'Store', field: 'name', orders
 const boothOrders = ['display_order', 'coin_order', 'receipt_order', 'jewelry_receipt_order'] as const
 const booths: WordList = { table: 'booths', noun: 'Booth', field: 'name', orders: boothOrders }
 
-/** Everybody's forms show the words. */
+const heardBy: Readonly<Record<string, Access>> = {
+  petty_cash_users: pettyCashUserCalls.list.access,
+  leads_keywords: leadsKeywordCalls.list.access,
+}
+
+/** Every form shows the words of lists that are not named above. */
+const hearersOf = (table: string) => heardBy[table] ?? 'all'
+
 const kindOf = (list: WordList): EditedRecord<WordRow> => ({
   table: list.table,
   noun: list.noun,
-  access: 'all',
+  access: hearersOf(list.table),
   lock: (tx, id) => lockWord(tx, list, id),
 })
 
@@ -75,7 +81,7 @@ const uniqueIn = ({ field }: WordList) => ({ field, label: wordLabel(field) })
 export const addToList = async (tx: Tx, list: WordList, word: string, by: Actor) => {
   assertNoProblems(wordProblems(list.field, word))
   const row = await addWordRow(tx, list, word).catch(refuseTaken(uniqueIn(list)))
-  await noteChange(tx, kindOf(list), { action: 'created', row, by })
+  await recordChange(tx, kindOf(list), { action: 'created', row, by })
   return { data: { id: row.id } }
 }
 
@@ -90,13 +96,13 @@ export const editInList = async (tx: Tx, list: WordList, { id, version, word }: 
 }
 
 const removeFromList = async (tx: Tx, list: WordList, id: number, by: Actor) => {
-  // The order before the row, as a move does it: the other way round the two would wait for each other.
+  // Locks the order before the row, as a move does; the reverse could deadlock.
   await lockWordOrder(tx, list)
   await removeRecord(tx, kindOf(list), { id, by }, () => removeWordRow(tx, list, id))
   return { message: `${list.noun} deleted` }
 }
 
-// The calls of the lists differ in the name of one field, which TypeScript can not follow through a variable.
+// The calls differ in one field's name, which TypeScript can not follow through a variable.
 type WordInput = {
   id: number
   version?: number
@@ -109,7 +115,6 @@ const handleWord = (call: Endpoint, run: (context: Context, input: WordInput) =>
 
 const wordIn = (list: WordList, input: WordInput) => String(input[list.field])
 
-/** The handlers of a word list, each a permission (in its contract) and one call. */
 export const wordListHandlers = (calls: Partial<WordCalls>, list: WordList): Handler[] => [
   ...(calls.list ? [listHandler(calls.list, list)] : []),
   ...(calls.add
@@ -215,7 +220,7 @@ export const referenceListHandlers: Handler[] = [
     return transaction(async tx => {
       const row = await moveRow(tx, order, input.id, input.decrease)
       const action = input.decrease ? 'moved up' : 'moved down'
-      await noteChange(tx, { table: order.table, access: 'all' }, { action, row, by: user })
+      await recordChange(tx, { table: order.table, access: hearersOf(order.table) }, { action, row, by: user })
       return { message: 'Order saved' }
     })
   }),

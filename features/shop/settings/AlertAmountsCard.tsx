@@ -1,8 +1,8 @@
-import { formCard } from '#web/makers/form-screen.tsx'
+import { formCard } from '#web/makers/form/form-screen.tsx'
 import { getCheckSetting, saveCheckSetting } from './check-setting.contract.ts'
 import { type AlertAmounts, alertFields, alertLabels, alertProblems } from './check-setting.rules.ts'
 
-/** Each card of Check Setting saves its own part of it. */
+/** Each card of Check Setting saves its own fields. */
 export const checkSettingSaving = {
   load: getCheckSetting,
   save: saveCheckSetting,
@@ -12,11 +12,11 @@ export const checkSettingSaving = {
 const amountsOf = (values: Record<string, unknown>) =>
   Object.fromEntries(alertFields.map(key => [key, Number(values[key])])) as AlertAmounts
 
-/** These may be 0; the others stand first. */
+/** These may be 0 and come last. */
 const looseAlerts: readonly (keyof AlertAmounts)[] = ['alertCoinReceiptAmount', 'alertJewelryReceiptAmount']
 const isLoose = (key: keyof AlertAmounts) => looseAlerts.includes(key)
 
-/** From which amounts on an alert e-mail goes out; also the first tab of Email Notification. */
+/** The amounts that trigger an alert e-mail; also the first tab of Email Notification. */
 export const AlertAmountsCard = formCard({
   ...checkSettingSaving,
   title: 'Alert Amounts',

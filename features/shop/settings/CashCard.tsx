@@ -1,9 +1,8 @@
-import { formCard } from '#web/makers/form-screen.tsx'
+import { formCard } from '#web/makers/form/form-screen.tsx'
 import { cashSettingLabels, getCashSettings, saveCashSettings } from './cash.contract.ts'
 
 const levels = ['vaultLevel100', 'vaultLevel50', 'vaultLevel20', 'vaultLevel10', 'vaultLevel5', 'vaultLevel1'] as const
 
-/** How cash is counted, and what should lie in the vaults. */
 export const CashCard = formCard({
   title: 'Counting Cash',
   load: getCashSettings,
@@ -16,7 +15,7 @@ export const CashCard = formCard({
       label: cashSettingLabels.showsBooks,
       kind: 'switch',
       span: 12,
-      hint: 'Switched off, counting is blind: what the books say comes after the count is entered.',
+      hint: 'Switched off, the books are shown only after the count is entered.',
     },
     {
       key: 'countsFifties',

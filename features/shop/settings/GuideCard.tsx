@@ -1,7 +1,6 @@
-import { formCard } from '#web/makers/form-screen.tsx'
+import { formCard } from '#web/makers/form/form-screen.tsx'
 import { getSetupGuide, saveSetupGuide } from './setup-guide.contract.ts'
 
-/** Brings back a guide that was put away. */
 export const GuideCard = formCard({
   title: 'Set-up Guide',
   load: getSetupGuide,
@@ -14,7 +13,7 @@ export const GuideCard = formCard({
       label: 'Put away',
       kind: 'switch',
       span: 24,
-      hint: 'Switched off, it stands on the dashboard of Admin until all its steps are done.',
+      hint: 'Switched off, the guide is on the dashboard of Admin until all its steps are done.',
     },
   ],
 })

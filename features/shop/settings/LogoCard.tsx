@@ -8,7 +8,7 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { getShopSettings, saveShopSettings } from './shop.contract.ts'
 
-// The viewer brings its own library; most visits never open it.
+// The viewer's library is large and most visits never open it.
 const Carousel = lazy(() => import('#web/ui/Carousel.tsx').then(m => ({ default: m.Carousel })))
 
 type Change = { removeLogo: true } | { file: File }
@@ -16,7 +16,7 @@ type Change = { removeLogo: true } | { file: File }
 const useSaveLogo = (version: number | undefined) => {
   const refetch = useRefetch()
   return async (change: Change) => {
-    // A new logo overwrites nothing that was typed, also right after the texts above it were saved.
+    // A new logo keeps the typed texts, even if the texts above it were just saved.
     const saved =
       'file' in change
         ? call(saveShopSettings, {}, { files: [change.file] })
@@ -26,7 +26,7 @@ const useSaveLogo = (version: number | undefined) => {
   }
 }
 
-/** The logo is saved at once, apart from what is typed above it. */
+/** Saves the logo at once, separately from the texts above it. */
 export const LogoCard = () => {
   const { data } = useCall(getShopSettings, {})
   const save = useSaveLogo(data?.data.version)

@@ -1,12 +1,11 @@
-import type { FormValues } from '#web/makers/form-fields.tsx'
-import { formCard } from '#web/makers/form-screen.tsx'
+import type { FormValues } from '#web/makers/form/form-fields.tsx'
+import { formCard } from '#web/makers/form/form-screen.tsx'
 import { useCall } from '#web/queries.ts'
 import { bankProblems } from './bank-account.rules.ts'
 import { getBankSettings, getPaperSettings, saveBankSettings, savePaperSettings } from './paper.contract.ts'
 
 const savedText = 'Setting Updated Successfully!'
 
-/** What stands on printed tickets and labels. */
 export const PaperCard = formCard({
   title: 'Paper',
   load: getPaperSettings,
@@ -36,7 +35,7 @@ export const PaperCard = formCard({
 
 type Ending = 'routingNumberEnding' | 'accountNumberEnding'
 
-/** A number on file is shown by its last four digits and replaced by typing another. */
+/** Shows the last four digits of a stored number; typing replaces it. */
 const OnFile = ({ of }: { of: Ending }) => {
   const ending = useCall(getBankSettings, {}).data?.data[of]
   return ending ? `On file, ends in ${ending}. Leave blank to keep it.` : 'Not set'
@@ -45,7 +44,6 @@ const OnFile = ({ of }: { of: Ending }) => {
 const isPrinted = ({ isPreprinted }: FormValues) => isPreprinted !== true
 const number = { kind: 'digits', isSecret: true, span: 8, when: isPrinted } as const
 
-/** The account that checks are drawn on. */
 export const BankCard = formCard({
   title: 'Checks on Paper',
   load: getBankSettings,

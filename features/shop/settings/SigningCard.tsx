@@ -1,8 +1,7 @@
-import { formCard } from '#web/makers/form-screen.tsx'
+import { formCard } from '#web/makers/form/form-screen.tsx'
 import { getSigningSettings, saveSigningSettings } from './signing.contract.ts'
 import { signingProblems } from './signing.rules.ts'
 
-/** What customers read on a signature pad. */
 export const SigningCard = formCard({
   title: 'Signature Pads',
   load: getSigningSettings,

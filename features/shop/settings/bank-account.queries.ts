@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { firstRow, type Tx } from '#server/db.ts'
+import { firstRow, type Tx } from '#server/db/db.ts'
 import type { BankAccount } from './bank-account.rules.ts'
 
-/** The numbers as an earlier version kept them, if they are still there. */
+/** The numbers as an earlier version stored them, if they are still there. */
 export const lockPlainAccount = (tx: Tx) =>
   firstRow<BankAccount>(
     tx,
@@ -10,8 +10,8 @@ export const lockPlainAccount = (tx: Tx) =>
       from settings where name = 'bank' and value ?| array['routingNumber', 'accountNumber'] for update`,
   )
 
-/** In their place: the setting says the same as before, so its version stays. */
-export const keepSealedAccount = async (tx: Tx, sealedAccount: string) => {
+/** The version stays, because the setting's meaning is unchanged. */
+export const changeToSealedAccount = async (tx: Tx, sealedAccount: string) => {
   await sql`update settings set value = value - 'routingNumber' - 'accountNumber'
       || jsonb_build_object('sealedAccount', ${sealedAccount}::text) where name = 'bank'`.execute(tx)
 }

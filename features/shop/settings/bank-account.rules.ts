@@ -2,7 +2,7 @@ import { type Problem, refuse, when } from '#shared/errors.ts'
 
 const WEIGHTS = [3, 7, 1]
 
-/** A routing number has nine digits, of which the last checks the others. */
+/** The last of the nine digits of a routing number is a check digit. */
 export const isRoutingNumber = (text: string) => {
   if (!/^\d{9}$/.test(text)) return false
   const sum = Array.from(text, Number).reduce((total, digit, place) => total + digit * (WEIGHTS[place % 3] ?? 0), 0)
@@ -11,7 +11,7 @@ export const isRoutingNumber = (text: string) => {
 
 export type BankAccount = { routingNumber: string; accountNumber: string }
 
-/** Of the numbers that are typed; one that is blank, or not asked for, stays as it is. */
+/** Checks only the numbers typed; a blank one is unchanged. */
 export const bankProblems = ({ routingNumber = '', accountNumber = '' }: Partial<BankAccount>): Problem[] => {
   const isWrongAccount = accountNumber !== '' && !/^\d{4,17}$/.test(accountNumber)
   return [
@@ -20,7 +20,7 @@ export const bankProblems = ({ routingNumber = '', accountNumber = '' }: Partial
   ]
 }
 
-/** An account is known by both numbers, or not at all. */
+/** An account has both numbers or neither. */
 export const halfAccountProblems = ({ routingNumber, accountNumber }: BankAccount): Problem[] => [
   ...when(routingNumber === '' && accountNumber !== '', 'routingNumber', 'Routing Number is Blank'),
   ...when(routingNumber !== '' && accountNumber === '', 'accountNumber', 'Account Number is Blank'),
@@ -31,7 +31,6 @@ const NO_BANK =
 
 type DrawnOn = BankAccount & { bankName: string; isPreprinted: boolean }
 
-/** Whether a check can be drawn on the shop's account. */
 export const canDrawChecks = ({ bankName, routingNumber, accountNumber, isPreprinted }: DrawnOn) =>
   isPreprinted || ![bankName, routingNumber, accountNumber].includes('')
 

@@ -1,11 +1,11 @@
-import type { Parts } from '#server/parts.ts'
-import type { Vault } from '#server/secrets.ts'
-import { readSetting } from '#server/settings.ts'
+import type { Vault } from '#server/base/secrets.ts'
+import { readSetting } from '#server/db/settings.ts'
+import type { Services } from '#server/services/services.ts'
 import type { Setting } from '#shared/settings.ts'
-import { keepSealedAccount, lockPlainAccount } from './bank-account.queries.ts'
+import { changeToSealedAccount, lockPlainAccount } from './bank-account.queries.ts'
 import type { BankAccount } from './bank-account.rules.ts'
 
-/** Routing and account number are sealed at rest, and open only while a check is drawn or they are replaced. */
+/** Routing and account number are encrypted at rest, and decrypted only to draw a check or replace them. */
 
 const none: BankAccount = { routingNumber: '', accountNumber: '' }
 
@@ -17,15 +17,14 @@ export const sealAccount = (vault: Vault, { routingNumber, accountNumber }: Bank
     ? ''
     : vault.seal(JSON.stringify({ routingNumber, accountNumber })).toString('base64')
 
-/** The bank as a check needs it. */
-export const readBank = async ({ db, vault }: Pick<Parts, 'db' | 'vault'>) => {
+export const readBank = async ({ db, vault }: Pick<Services, 'db' | 'vault'>) => {
   const bank = await readSetting(db, 'bank')
   return { ...bank, ...openAccount(vault, bank) }
 }
 
-/** Seals numbers that an earlier version stored as they were typed. SQL has no key, so this runs at each start. */
-export const sealStoredAccount = ({ db, vault }: Pick<Parts, 'db' | 'vault'>) =>
+/** Encrypts numbers that an earlier version stored in plain text; this runs at each start, because SQL has no key. */
+export const sealStoredAccount = ({ db, vault }: Pick<Services, 'db' | 'vault'>) =>
   db.transaction().execute(async tx => {
     const plain = await lockPlainAccount(tx)
-    if (plain) await keepSealedAccount(tx, sealAccount(vault, plain))
+    if (plain) await changeToSealedAccount(tx, sealAccount(vault, plain))
   })

@@ -5,8 +5,8 @@ import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
 import { getHistoryEntry } from '#features/insight/history/history.contract.ts'
 import { differences } from '#features/insight/history/history.rules.ts'
 import { shownDifference } from '#features/insight/history/history.values.ts'
-import { oneRow, rows } from '#server/db.ts'
-import { findBrokenHistory, remember } from '#server/history.ts'
+import { oneRow, rows } from '#server/db/db.ts'
+import { addHistoryEntry, findBrokenHistory } from '#server/records/history.ts'
 import { bankAccount } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { sealStoredAccount } from './bank-account.server.ts'
@@ -36,7 +36,7 @@ const plainCheck = (sent: object = {}) => ({
 })
 const print = (sent: object = {}) => portal.send(printPlainCheck, plainCheck(sent), admin)
 const micrOf = async (id: number) => {
-  const { sheet } = await checkFront.describe(portal.parts, String(id))
+  const { sheet } = await checkFront.describe(portal.services, String(id))
   const marks = sheet.pages.flat().flatMap(block => (block.kind === 'drawing' ? block.marks : []))
   return marks.flatMap(mark => (mark.kind === 'micr' ? [mark.text] : []))
 }
@@ -77,7 +77,7 @@ describe('the account of checks', () => {
     const entries = await lastEntries(2)
     expect(entries.map(({ text }) => text).join()).not.toMatch(NUMBERS)
     const { data } = (await portal.send(getHistoryEntry, { entryId: entries[0]?.id }, admin)).body
-    const told = differences(data.before, data.value).map(one => shownDifference(one, 'UTC'))
+    const told = differences(data.before, data.value).map(one => shownDifference('settings', one, 'UTC'))
     expect(told).toEqual([{ field: 'accountNumber', before: 'on file', after: 'changed' }])
   })
 
@@ -96,8 +96,8 @@ describe('an account that an earlier version kept as it was typed', () => {
     await sql`insert into settings (name, value, version) values ('bank', ${JSON.stringify(plain)}::jsonb, 7)`.execute(
       portal.db,
     )
-    await sealStoredAccount(portal.parts)
-    await sealStoredAccount(portal.parts)
+    await sealStoredAccount(portal.services)
+    await sealStoredAccount(portal.services)
     expect(await storedText()).not.toMatch(NUMBERS)
     expect(await saved()).toMatchObject({ accountNumberEnding: '6789', version: 7 })
     expect(await micrOf((await print()).body.data.id)).toEqual([`U000${number}U T021000021T 000123456789U`])
@@ -107,7 +107,7 @@ describe('an account that an earlier version kept as it was typed', () => {
     const by = { id: admin.userId, address: '127.0.0.1' }
     await portal.db
       .transaction()
-      .execute(tx => remember(tx, { of: 'settings', id: 'bank', action: 'updated', value: plain, by }))
+      .execute(tx => addHistoryEntry(tx, { of: 'settings', id: 'bank', action: 'updated', value: plain, by }))
     await save({ ...bankAccount, accountNumber: '99887766' })
     for (const { id } of await lastEntries(2)) {
       const { body } = await portal.send(getHistoryEntry, { entryId: id }, admin)

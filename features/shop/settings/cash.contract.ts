@@ -37,7 +37,6 @@ export const getCashSettings = endpoint({
   }),
 })
 
-/** What is left out stays as it is. */
 export const saveCashSettings = endpoint({
   method: 'POST',
   path: 'settings/save-cash',

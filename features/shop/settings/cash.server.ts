@@ -1,6 +1,6 @@
+import { readStoredSetting } from '#server/db/settings.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { withSent } from '#server/records.ts'
-import { readStoredSetting } from '#server/settings.ts'
+import { withSent } from '#server/records/records.ts'
 import { assertNoProblems, when } from '#shared/errors.ts'
 import { cashSettingLabels, getCashSettings, saveCashSettings } from './cash.contract.ts'
 import { saveSetting } from './settings.saving.ts'

@@ -15,7 +15,7 @@ const prefixRow = {
   jewelryreceiptCheckNumberPrefix: z.string(),
 }
 
-/** Only who keeps the settings sees from which amount on an alert goes out. */
+/** Only users who may change the settings see the alert amounts. */
 const alertRow = {
   alertMetroTicketAmount: z.optional(Dollars),
   alertCoinTicketAmount: z.optional(Dollars),
@@ -36,7 +36,7 @@ export const getCheckSetting = endpoint({
   output: z.object({ data: z.object({ ...prefixRow, prefixVersion: z.int(), ...alertRow }) }),
 })
 
-/** Prefix or alert fields, or both; what is left out stays as it is. */
+/** Prefix or alert fields, or both; fields left out are unchanged. */
 export const saveCheckSetting = endpoint({
   method: 'POST',
   path: 'common/save-check-setting',

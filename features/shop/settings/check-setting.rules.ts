@@ -25,7 +25,7 @@ export const alertFields = Object.keys(alertLabels) as (keyof AlertAmounts)[]
 
 const mustBePositive = (label: string) => `${label} must be greater than 0`
 
-/** The jewelry prefix is not checked: a shop may number those checks with the coin receipts. */
+/** The jewelry prefix is not checked, because a shop may number those checks with the coin receipts. */
 const checkedPrefixes = ['metroCheckNumberPrefix', 'coinCheckNumberPrefix', 'receiptCheckNumberPrefix'] as const
 const checkedAlerts = [
   'alertMetroTicketAmount',

@@ -1,6 +1,6 @@
+import { readSetting, readStoredSetting } from '#server/db/settings.ts'
 import { handle } from '#server/http/handle.ts'
-import { withSent } from '#server/records.ts'
-import { readSetting, readStoredSetting } from '#server/settings.ts'
+import { withSent } from '#server/records/records.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
 import { alertAccess, getCheckSetting, saveCheckSetting } from './check-setting.contract.ts'

@@ -44,7 +44,7 @@ export const getBankSettings = endpoint({
     data: z.object({
       bankName: z.string(),
       bankAddress: z.string(),
-      /** The last four digits: the numbers themselves do not leave the server. */
+      /** Only the last four digits leave the server. */
       routingNumberEnding: z.string(),
       accountNumberEnding: z.string(),
       isPreprinted: z.boolean(),
@@ -61,10 +61,10 @@ export const saveBankSettings = endpoint({
   input: z.object({
     bankName: maybe(bank.bankName),
     bankAddress: maybe(bank.bankAddress),
-    /** A blank leaves the number as it is. */
+    /** A blank leaves the number unchanged. */
     routingNumber: codeText(9),
     accountNumber: codeText(17),
-    /** The numbers on file are erased: the checks carry them. */
+    /** Preprinted checks carry the numbers, so the stored ones are erased. */
     isPreprinted: filter(flag()),
     voidAfterDays: maybe(bank.voidAfterDays),
     version: version(),

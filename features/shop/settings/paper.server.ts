@@ -1,7 +1,7 @@
+import { fingerprintOnFile } from '#server/base/on-file.ts'
+import { readStoredSetting } from '#server/db/settings.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { markOf } from '#server/on-file.ts'
-import { withSent } from '#server/records.ts'
-import { readStoredSetting } from '#server/settings.ts'
+import { withSent } from '#server/records/records.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { bankProblems, halfAccountProblems } from './bank-account.rules.ts'
 import { openAccount, sealAccount } from './bank-account.server.ts'
@@ -57,12 +57,12 @@ export const paperSettingHandlers: Handler[] = [
           assertNoProblems(halfAccountProblems(account))
           return { ...after, sealedAccount: sealAccount(vault, account) }
         },
-        remembered: ({ sealedAccount, ...value }) => {
+        historyValue: ({ sealedAccount, ...value }) => {
           const account = openAccount(vault, { sealedAccount })
           return {
             ...value,
-            routingNumber: markOf(vault, account.routingNumber),
-            accountNumber: markOf(vault, account.accountNumber),
+            routingNumber: fingerprintOnFile(vault, account.routingNumber),
+            accountNumber: fingerprintOnFile(vault, account.accountNumber),
           }
         },
       })

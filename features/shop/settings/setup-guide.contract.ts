@@ -3,14 +3,13 @@ import { endpoint } from '#shared/endpoint.ts'
 import { done, version, yesOrNo } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
-/** What of the shop is there and what is missing. */
 const SetupState = z.object({
   shop: z.object({ name: z.string(), address: z.string(), phone: z.string(), hasLogo: z.boolean() }),
   booths: z.array(z.string()),
   clerks: z.array(z.string()),
   /** Staff who can sign in. */
   users: z.int(),
-  /** Stations that print on a real printer, not only into the folder. */
+  /** Stations with a real printer, not only the PDF folder. */
   printing: z.array(z.string()),
   hasBankAccount: z.boolean(),
   hasMail: z.boolean(),
@@ -29,7 +28,6 @@ export const getSetupGuide = endpoint({
   output: z.object({ data: z.object({ isAway: z.boolean(), state: SetupState, version: z.int() }) }),
 })
 
-/** Puts the guide away, or brings it back. */
 export const saveSetupGuide = endpoint({
   method: 'POST',
   path: 'setup-guide/save',

@@ -14,7 +14,6 @@ export const ShopFacts = z.object({
   taxRate: z.string(),
   holdDays: z.int(),
   changeFrom: z.enum(changeSources),
-  /** The logo's address for this session. */
   logo: z.nullable(z.string()),
   version: z.int(),
 })
@@ -28,13 +27,13 @@ export const getShopSettings = endpoint({
   output: z.object({ data: ShopFacts }),
 })
 
-// An emptied field must not read as a hold of 0 days.
+// A cleared field must not read as a hold of 0 days.
 const holdDays = z.pipe(
   z.transform((value: unknown): unknown => (value === '' || value === null ? 'blank' : value)),
   wholeNumber(0, 365),
 )
 
-/** What is left out stays as it is; a file is the new logo. */
+/** Fields left out are unchanged; a file is the new logo. */
 export const saveShopSettings = endpoint({
   method: 'POST',
   path: 'settings/save-shop',
@@ -59,7 +58,7 @@ export const saveShopSettings = endpoint({
 export const SecuritySettings = z.object({
   enforceIpWhitelist: z.boolean(),
   longPasswords: z.boolean(),
-  /** The address this call came from, and whether the list holds it: what decides if enforcement can be turned on. */
+  /** The caller's address and whether it is listed, which decides if enforcement can be turned on. */
   address: z.string(),
   isAddressListed: z.boolean(),
   version: z.int(),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formCard, formScreen } from '#web/makers/form-screen.tsx'
+import { formCard, formScreen } from '#web/makers/form/form-screen.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { refetchMe } from '#web/session.ts'
 import { Page, PageBody } from '#web/ui/Page.tsx'
@@ -45,7 +45,7 @@ const ShopCard = formCard({
         { value: 'drawer', label: 'the drawer' },
         { value: 'retail', label: 'the till itself' },
       ],
-      hint: 'Change of receipts. What the coin or Metro drawer hands out is owed to it; the till owes nothing.',
+      hint: 'If a drawer gives the change of a receipt, the till owes it that amount; otherwise nothing is owed.',
     },
   ],
   problems: ({ name = '', address = '', phone = '' }) => shopProblems({ name, address, phone }),
@@ -64,7 +64,6 @@ export const ShopSettings = () => (
   </Page>
 )
 
-/** What decides whether enforcement can be turned on from here. */
 const YourAddress = () => {
   const { data } = useCall(getSecuritySettings, {})
   useLive('ip_whitelist', getSecuritySettings)

@@ -1,10 +1,10 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
+import { readStoredSetting } from '#server/db/settings.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import { keepImage } from '#server/files/files.ts'
 import { type Context, handle } from '#server/http/handle.ts'
-import { withSent } from '#server/records.ts'
-import { readStoredSetting } from '#server/settings.ts'
-import { isListed } from '#server/whitelist.ts'
+import { withSent } from '#server/records/records.ts'
+import { isWhitelisted } from '#server/sessions/whitelist.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { saveSetting } from './settings.saving.ts'
 import { getSecuritySettings, getShopSettings, saveSecuritySettings, saveShopSettings } from './shop.contract.ts'
@@ -36,7 +36,7 @@ export const shopSettingHandlers = [
         user: context.user,
         change: async before => {
           const after = withSent(before, sent)
-          // What a new shop has not named yet does not keep it from saving its logo.
+          // A new shop may save its logo before it has a name.
           assertNoProblems(shopProblems(after).filter(({ field }) => field in sentFields))
           return { ...after, logoFileId: await newLogo(context, tx, { before: before.logoFileId, removeLogo }) }
         },
@@ -47,7 +47,7 @@ export const shopSettingHandlers = [
 
   handle(getSecuritySettings, async ({ db, user: { address } }) => {
     const { value, version } = await readStoredSetting(db, 'security')
-    return { data: { ...value, address, isAddressListed: await isListed(db, address), version } }
+    return { data: { ...value, address, isAddressListed: await isWhitelisted(db, address), version } }
   }),
 
   handle(saveSecuritySettings, ({ transaction, user }, { version, ...sent }) =>
@@ -59,7 +59,7 @@ export const shopSettingHandlers = [
         user,
         change: async before => {
           const after = withSent(before, sent)
-          if (after.enforceIpWhitelist && !(await isListed(tx, user.address)))
+          if (after.enforceIpWhitelist && !(await isWhitelisted(tx, user.address)))
             throw refuse('conflict', `Your address ${user.address} is not on the IP whitelist. Please add it first.`)
           return after
         },

@@ -20,7 +20,7 @@ export const getSigningSettings = endpoint({
   }),
 })
 
-/** What is left out stays as it is. */
+/** A field left out is unchanged. */
 export const saveSigningSettings = endpoint({
   method: 'POST',
   path: 'settings/save-signing',

@@ -3,7 +3,6 @@ import type { Setting } from '#shared/settings.ts'
 
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const POLYNOMIAL = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-/** What the sum must be: of the first kind of bech32 address, and of the second (bech32m). */
 const SUMS = [1, 0x2bc830a3]
 
 const polymod = (values: readonly number[]) =>
@@ -13,16 +12,16 @@ const polymod = (values: readonly number[]) =>
     return POLYNOMIAL.reduce((now, part, bit) => ((top >>> bit) & 1 ? now ^ part : now), shifted)
   }, 1)
 
-/** bc1…: lower or upper case throughout, and its own check sum fits, so that a slip of the finger loses no coins. */
+/** bc1… in one case throughout and with a valid checksum, so that a typing error loses no coins. */
 const isBech32 = (address: string) => {
   if (address !== address.toLowerCase() && address !== address.toUpperCase()) return false
   const match = /^bc1([02-9ac-hj-np-z]{11,71})$/.exec(address.toLowerCase())
   if (!match?.[1]) return false
-  const prefix = [3, 3, 0, 2, 3] // 'bc', spread as the standard says
+  const prefix = [3, 3, 0, 2, 3] // 'bc', expanded as the standard says
   return SUMS.includes(polymod([...prefix, ...Array.from(match[1], letter => LETTERS.indexOf(letter))]))
 }
 
-/** 1… and 3…: the check sum of these older addresses needs SHA-256, which the server has. */
+/** 1… and 3…: the checksum of these older addresses needs SHA-256, so the server checks it. */
 export const isBase58 = (address: string) => /^[13][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(address)
 
 const isBitcoinAddress = (address: string) => isBech32(address) || isBase58(address)

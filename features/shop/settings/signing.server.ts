@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readStoredSetting } from '#server/db/settings.ts'
 import { handle } from '#server/http/handle.ts'
-import { withSent } from '#server/records.ts'
-import { readStoredSetting } from '#server/settings.ts'
+import { withSent } from '#server/records/records.ts'
 import { assertNoProblems, when } from '#shared/errors.ts'
 import { saveSetting } from './settings.saving.ts'
 import { getSigningSettings, saveSigningSettings } from './signing.contract.ts'
@@ -13,7 +13,7 @@ const SUM_BYTES = 4
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-/** The last four bytes of an older bitcoin address are the check sum of the others. */
+/** The last four bytes of an older bitcoin address are a checksum. */
 const sumFits = (address: string) => {
   const number = Array.from(address).reduce((sum, digit) => sum * 58n + BigInt(DIGITS.indexOf(digit)), 0n)
   const bytes = Buffer.from(number.toString(16).padStart(ADDRESS_BYTES * 2, '0'), 'hex')

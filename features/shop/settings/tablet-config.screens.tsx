@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { formatInstant } from '#shared/time.ts'
 import { draftsKept } from '#web/drafts.ts'
 import { lastBooth, lastStation, menuIsSlim, readLocal } from '#web/local.ts'
-import { lettersAreOn } from '#web/makers/use-page-keys.ts'
+import { lettersAreOn } from '#web/makers/page/use-page-keys.ts'
 import { menuGroups } from '#web/screens.ts'
 import { useTimeZone } from '#web/session.ts'
 import { keptColourScheme } from '#web/ui/colour-scheme.ts'
@@ -29,7 +29,7 @@ const draftText = (timeZone: string) => {
   return count === 0 ? 'None' : `${count}, the oldest since ${formatInstant(since, timeZone)}`
 }
 
-/** What this browser keeps, in words. The session and what stands in drafts are nobody's to read here. */
+/** The settings that this browser stores, described in words; the session and drafts are private. */
 const settingsKept = (timeZone: string): Setting[] => [
   ['Station', lastStation(), 'Used last on this device; offered first when a station is asked for'],
   ['Booth', lastBooth() ?? 'Not chosen yet', 'Where a signature pad on this device stands'],
@@ -42,7 +42,7 @@ const settingsKept = (timeZone: string): Setting[] => [
   ['Drafts', draftText(timeZone), 'Typed and not saved yet; gone at sign-out and after seven days'],
 ]
 
-/** Other windows tell by 'storage'; in this one settings change by a click or a key. */
+/** Other windows send 'storage'; in this one settings change by a click or a key. */
 const changes = ['storage', 'click', 'keyup'] as const
 
 const follow = (onChange: () => void) => {
@@ -58,7 +58,6 @@ const useSettingsKept = () => {
   return JSON.parse(text) as Setting[]
 }
 
-/** /portal/tablet-config shows what this browser keeps; it changes nothing. */
 export const TabletConfig = () => {
   const settings = useSettingsKept()
   return (

@@ -12,7 +12,7 @@ import { getSetupGuide, saveSetupGuide } from '../settings/setup-guide.contract.
 import { SetupWork } from './SetupWork.tsx'
 import { isGuideShown, setupSteps } from './setup-guide.rules.ts'
 
-/** Follows whatever a step is about, also when somebody else enters it. */
+/** Follows the events of everything the steps read, including changes by others. */
 const useGuide = () => {
   const { data } = useCall(getSetupGuide, {})
   useLive('settings', getSetupGuide)
@@ -36,11 +36,10 @@ const usePutAway = () => {
   }
 }
 
-/** What a new shop is asked for; gone once all of it is there. */
 export const SetupGuide = () => {
   const guide = useGuide()
   const putAway = usePutAway()
-  // Undefined: nobody chose yet, the first open step is open.
+  // Undefined until the user chooses; then the first open step is open.
   const [chosen, setChosen] = useState<string>()
   if (!guide) return null
   const steps = setupSteps(guide.state)
@@ -52,11 +51,11 @@ export const SetupGuide = () => {
       split
       flush
       title="Set up the shop"
-      note={`${done} of ${steps.length} done. Goes away by itself when all are; every step can wait.`}
+      note={`${done} of ${steps.length} done. The guide disappears when all are done; every step can wait.`}
       aside={
         <>
           <Progress label="Steps done" done={done} of={steps.length} />
-          <QuietButton onClick={() => void putAway()}>Put away</QuietButton>
+          <QuietButton onClick={putAway}>Put away</QuietButton>
         </>
       }
     >

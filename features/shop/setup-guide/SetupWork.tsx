@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { formPart } from '#web/makers/form-screen.tsx'
-import { useSubmit } from '#web/makers/use-submit.ts'
+import { formPart } from '#web/makers/form/form-screen.tsx'
+import { useSubmit } from '#web/makers/saving/use-submit.ts'
 import { refetchMe } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { FormGrid } from '#web/ui/FormGrid.tsx'
@@ -15,8 +15,6 @@ import { getSetupGuide } from '../settings/setup-guide.contract.ts'
 import { getShopSettings, saveShopSettings } from '../settings/shop.contract.ts'
 import { shopProblems } from '../settings/shop.rules.ts'
 import type { SetupStep } from './setup-guide.rules.ts'
-
-/** What is done in the guide itself, without going to the step's screen. */
 
 const ShopForm = formPart({
   title: 'Shop',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, oneRow } from '#server/db.ts'
+import { type Db, oneRow } from '#server/db/db.ts'
 import type { SetupState } from '../settings/setup-guide.contract.ts'
 
 type Counted = Omit<SetupState, 'shop' | 'hasBankAccount' | 'hasMail' | 'hasPoliceService'>
@@ -19,5 +19,5 @@ export const getSetupState = (db: Db) =>
         or ${isReal('s.back_check_printer_id')} order by s.station) as printing,
       (select price_cents from spot_prices where item = 'gold') as "goldPrice",
       exists (select from spot_prices where price_cents is not null) as "hasPrice",
-      exists (select from tickets) as "hasTicket"`,
+      exists (select from tickets where origin <> 'draft') as "hasTicket"`,
   )

@@ -1,7 +1,7 @@
 import { formatDollars } from '#shared/money.ts'
 import type { SetupState } from '../settings/setup-guide.contract.ts'
 
-/** The steps from an empty shop to its first ticket; each says what is there or what its absence means. */
+/** The steps from an empty shop to its first ticket; each says what is present, or what its absence causes. */
 
 type StepKey = 'shop' | 'printers' | 'booths' | 'clerks' | 'users' | 'checks' | 'police' | 'mail' | 'prices' | 'ticket'
 
@@ -10,7 +10,6 @@ export type SetupStep = {
   name: string
   isDone: boolean
   fact: string
-  /** Why it matters and how it is done. */
   why: string
   path: string
   link: string
@@ -18,7 +17,6 @@ export type SetupStep = {
 
 type Place = [name: string, path: string, linkOfDone: string, linkOfOpen: string]
 
-/** Every step in its order, where it is done, and what the link there is called. */
 const places: Record<StepKey, Place> = {
   shop: ['Shop details and logo', '/portal/shop-settings', 'Change', 'Set up'],
   printers: ['Stations and printers', '/portal/printers', 'Change', 'Set up'],
@@ -88,6 +86,6 @@ export const setupSteps = (state: SetupState): SetupStep[] => {
   })
 }
 
-/** It goes by itself once everything is there. */
+/** The guide disappears once everything is complete. */
 export const isGuideShown = (isAway: boolean, steps: readonly SetupStep[]) =>
   !isAway && steps.some(({ isDone }) => !isDone)

@@ -1,6 +1,6 @@
+import { readSetting, readStoredSetting } from '#server/db/settings.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { withSent } from '#server/records.ts'
-import { readSetting, readStoredSetting } from '#server/settings.ts'
+import { withSent } from '#server/records/records.ts'
 import { canDrawChecks } from '../settings/bank-account.rules.ts'
 import { readBank } from '../settings/bank-account.server.ts'
 import { saveSetting } from '../settings/settings.saving.ts'

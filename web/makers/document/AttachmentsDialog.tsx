@@ -1,23 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { useCall } from '../../queries.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { RetryBanner } from '../ReadState.tsx'
+import { RetryBanner } from '../page/ReadState.tsx'
 import { type DocumentOf, type DocumentRead, documentIn } from './document-screen.tsx'
 
-// The viewer brings its own library; most visits never open it.
 const Carousel = lazy(async () => ({ default: (await import('../../ui/Carousel.tsx')).Carousel }))
 
 type Props<E extends DocumentRead> = {
   id: number
-  /** The record as people write it. */
   number: string
   read: E
-  /** Under the name that the kind has for them. */
   filesOf: (record: DocumentOf<E>) => readonly { id: string; url: string }[]
   onClose: () => void
 }
 
-/** The pictures of a saved record, over its list. */
 export const AttachmentsDialog = <E extends DocumentRead>({ id, number, read, filesOf, onClose }: Props<E>) => {
   const query = useCall<DocumentRead>(read, { id } as object)
   if (query.error)

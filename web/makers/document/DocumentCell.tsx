@@ -10,11 +10,9 @@ type Props = {
   isOneTimeEdit: boolean
   attachments: number
   onAttachments: () => void
-  /** Icons of the kind's own, each in its place. */
   children?: ReactNode
 }
 
-/** The number of a document in its list, and its icons in places of their own. */
 export const DocumentCell = ({ number, to, isOneTimeEdit, attachments, onAttachments, children }: Props) => (
   <span className={css.cell}>
     <RowLink to={to}>{number}</RowLink>

@@ -6,14 +6,11 @@ import { Tag } from '../../ui/Tag.tsx'
 type Props = {
   number: string
   at: number
-  /** Why it is void, if it is. */
   voidReason?: string | undefined
   isEditable: boolean
-  /** Its other states, as tags. */
   children?: ReactNode
 }
 
-/** After the title of a saved document: its number, when it was made, and whether it is void or closed. */
 export const DocumentFacts = ({ number, at, voidReason, isEditable, children }: Props) => {
   const timeZone = useTimeZone()
   return (

@@ -11,24 +11,21 @@ import { toast } from '../../ui/toasts.tsx'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
 import { useSaveKey } from '../../ui/use-shortcut.ts'
 import { BarState, WorkBar } from '../../ui/WorkBar.tsx'
-import type { AnyForm } from '../bind-fields.ts'
-import { DraftNote } from '../DraftNote.tsx'
-import { ANSWER_FIRST, DraftQuestion } from '../DraftQuestion.tsx'
-import { FormKeys } from '../FormBody.tsx'
-import type { FormValues } from '../form-fields.tsx'
+import { DraftNote } from '../draft/DraftNote.tsx'
+import { ANSWER_FIRST, DraftQuestion } from '../draft/DraftQuestion.tsx'
+import type { AnyForm } from '../form/bind-fields.ts'
+import { FormKeys } from '../form/FormBody.tsx'
+import type { FormValues } from '../form/form-fields.tsx'
+import type { Gaps } from '../form/use-gaps.ts'
 import css from './document.module.css'
 import { lineCount } from './lines.tsx'
 import { useClearedToast } from './use-cleared-toast.ts'
 import type { Photos } from './use-photos.ts'
 
-/** Why nothing may be saved, whatever is typed. */
 export type DocumentStop = {
-  /** In the bar: 'Blocked. Submit is off.' */
   state: string
-  /** On the button in Submit's place. */
   label: string
   ground: 'bad' | 'censored'
-  /** For who saves all the same: says it, and goes to the field that it is about. */
   say: () => void
 }
 
@@ -60,9 +57,9 @@ const draftContent = (values: FormValues | undefined, totalOf: Props['totalOf'])
   return `${lineCount(lines)}, ${formatDollars(totalOf(values))}`
 }
 
-type SubmitProps = Pick<Props, 'stop' | 'isEditable'> & { isSaving: boolean; onSubmit: () => void }
+type SubmitProps = Pick<Props, 'stop' | 'isEditable' | 'saveLabel'> & { isSaving: boolean; onSubmit: () => void }
 
-const Submit = ({ stop, isEditable, isSaving, onSubmit }: SubmitProps) => {
+const Submit = ({ stop, isEditable, saveLabel = SUBMIT, isSaving, onSubmit }: SubmitProps) => {
   if (!isEditable)
     return (
       <PlainButton disabled icon={<IconLock />}>
@@ -77,15 +74,15 @@ const Submit = ({ stop, isEditable, isSaving, onSubmit }: SubmitProps) => {
     )
   return (
     <PrimaryButton data-submit="" loading={isSaving} keys="Ctrl S" onClick={onSubmit}>
-      Submit
+      {saveLabel}
     </PrimaryButton>
   )
 }
 
+const SUBMIT = 'Submit'
+
 export type TypedBeside = {
-  /** What of it is not saved yet, as the bar says it: '1 payment not saved'. */
   waiting: string | undefined
-  /** Answers with the way back. */
   clear: () => () => void
 }
 
@@ -93,61 +90,39 @@ type Props = {
   kind: RecordKind
   form: AnyForm
   title: string
-  /** Of a saved one. */
   id?: number | undefined
-  /** Small facts after the title: `DocumentFacts`. */
   facts?: ReactNode
-  /** What can be done to a saved one. */
   buttons?: ReactNode
-  /** The keys that this kind has beside Enter, Ctrl S and F8; shown while it is new, three of them alone. */
+  /** Extra shortcuts of the kind, shown while the document is new; three of them replace the usual hints. */
   keys?: readonly (readonly [string, string])[]
   isEditable: boolean
+  saveLabel?: string | undefined
   stop?: DocumentStop | undefined
   photos?: Photos | undefined
   sums?: ReactNode
-  /** What a document with these values comes to. */
   totalOf: (values: FormValues) => Cents
-  /** At the right: customer, totals, photos. */
   rail?: ReactNode
-  /** Fields at the right of the form, below it on narrow windows: what is paid. */
   side?: ReactNode
-  /** On narrow windows, beside the sums in the bar: the way to what stands below the form. */
   sideLink?: ReactNode
-  /** With fields at the side: what stands below both on narrow windows, as photos do. */
   below?: ReactNode
-  /** Between the head and the form: banners. */
   above?: ReactNode
   dialogs?: ReactNode
-  /** What else Clear forgets. */
   onClear?: () => void
-  /** What is typed beside the form, and saved by itself. */
   beside?: TypedBeside | undefined
-  /** The sections of the form. */
+  gaps?: Gaps | undefined
   children: ReactNode
 }
 
-/** The form of a numbered document, new or saved: one screen, from the first field to Submit, without the mouse. */
-export const DocumentPage = (props: Props) => {
-  const { kind, form, title, id, isEditable, stop, photos, beside } = props
-  const isTyped = form.isDirty || beside?.waiting !== undefined
-  const number = id && recordNumber({ kind, id })
-  const navigate = useNavigate()
-  const submit = () => {
-    if (form.offeredAt !== undefined) toast.warn('Nothing to save', ANSWER_FIRST)
-    else if (!isEditable) toast.warn('Not saved', '(Not Editable for now!)')
-    else if (stop) stop.say()
-    else void form.submit(photos?.files)
-  }
-  useSaveKey(submit)
-
+const useClear = (props: Props, isTyped: boolean) => {
+  const { form, photos, beside } = props
   const cleared = useClearedToast(isTyped || form.isSaving)
-  const clear = () => {
+  return () => {
     form.clear()
     const putBackPhotos = photos?.clear()
     const putBackBeside = beside?.clear()
     props.onClear?.()
     document.querySelector<HTMLElement>('form [data-autofocus]')?.focus()
-    // A second Clear must not take the way back to what the first one cleared.
+    // A second Clear must not lose the first one's undo.
     if (!isTyped) return
     cleared(() => {
       if (form.isDirty) form.fill(form.values)
@@ -155,12 +130,17 @@ export const DocumentPage = (props: Props) => {
       putBackBeside?.()
     })
   }
+}
 
-  const isNarrow = useMedia(NARROW)
-  const { keys = [] } = props
+const DocumentHead = (props: Props & { isTyped: boolean }) => {
+  const { kind, form, title, id, isTyped, keys = [], saveLabel } = props
+  const number = id && recordNumber({ kind, id })
+  const navigate = useNavigate()
   const hints =
-    keys.length > 2 ? keys : ([['Enter', 'next'], ['Ctrl S', 'submit'], ...keys, ['F8', 'next problem']] as const)
-  const head = (
+    keys.length > 2
+      ? keys
+      : ([['Enter', 'next'], ['Ctrl S', saveLabel ? 'save' : 'submit'], ...keys, ['F8', 'next problem']] as const)
+  return (
     <PageHead
       title={title}
       tab={number ? `${number} · ${title}` : title}
@@ -172,15 +152,14 @@ export const DocumentPage = (props: Props) => {
       isSaving={form.isSaving}
     />
   )
-  if (form.offeredAt !== undefined)
-    return (
-      <Page head={head}>
-        <PageBody>
-          <DraftQuestion form={form} content={draftContent(form.offeredValues, props.totalOf)} />
-        </PageBody>
-      </Page>
-    )
-  const bar = (
+}
+
+type BarProps = Props & { onClear: () => void; onSubmit: () => void }
+
+const DocumentBar = (props: BarProps) => {
+  const { form, isEditable, stop, saveLabel, photos, beside, onClear, onSubmit } = props
+  const isNarrow = useMedia(NARROW)
+  return (
     <WorkBar
       state={barState(stop, form.problemCount, beside?.waiting)}
       sums={
@@ -199,20 +178,45 @@ export const DocumentPage = (props: Props) => {
       buttons={
         <>
           {isEditable && (
-            <PlainButton disabled={form.isSaving} onClick={clear}>
+            <PlainButton disabled={form.isSaving} onClick={onClear}>
               Clear
             </PlainButton>
           )}
-          <Submit stop={stop} isEditable={isEditable} isSaving={form.isSaving} onSubmit={submit} />
+          <Submit {...{ stop, isEditable, saveLabel }} isSaving={form.isSaving} onSubmit={onSubmit} />
         </>
       }
     />
   )
+}
+
+/** The form of a numbered document, new or saved, fully usable without the mouse. */
+export const DocumentPage = (props: Props) => {
+  const { form, isEditable, stop, photos, beside } = props
+  const isTyped = form.isDirty || beside?.waiting !== undefined
+  const submit = () => {
+    if (form.offeredAt !== undefined) toast.warn('Nothing to save', ANSWER_FIRST)
+    else if (!isEditable) toast.warn('Not saved', '(Not Editable for now!)')
+    else if (stop) stop.say()
+    else void form.submit(photos?.files)
+  }
+  useSaveKey(submit)
+
+  const clear = useClear(props, isTyped)
+  const head = <DocumentHead {...props} isTyped={isTyped} />
+  if (form.offeredAt !== undefined)
+    return (
+      <Page head={head}>
+        <PageBody>
+          <DraftQuestion form={form} content={draftContent(form.offeredValues, props.totalOf)} />
+        </PageBody>
+      </Page>
+    )
+  const bar = <DocumentBar {...props} onClear={clear} onSubmit={submit} />
   return (
     <Page ground={stop?.ground} head={head} bar={bar}>
       <PageBody rail={props.rail}>
         {props.above}
-        <FormKeys form={form} onSubmit={submit} className={css.form}>
+        <FormKeys form={form} onSubmit={submit} className={css.form} gaps={props.gaps}>
           {props.side === undefined ? (
             props.children
           ) : (

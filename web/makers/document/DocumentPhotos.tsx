@@ -11,7 +11,6 @@ const lostText = (count: number) =>
 
 const NOT_KEPT = 'Photos are kept only until this page closes.'
 
-/** The document's own pictures that stay, then the new ones; at most five. */
 export const DocumentPhotos = ({ photos, readOnly }: { photos: Photos; readOnly: boolean }) => {
   const [viewed, setViewed] = useState<number>()
   const { kept, chosen, lost } = photos

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef 
 import { Section } from '../../ui/FormGrid.tsx'
 import { KeyHints } from '../../ui/KeyCap.tsx'
 import { Cell, Row, TableFrame } from '../../ui/Table.tsx'
+import { hasNextLine } from './line-rules.ts'
 import css from './lines.module.css'
 import {
   type LineEnd,
@@ -16,7 +17,7 @@ import {
 import { isRemoveKey, RemoveButton, removeHint } from './RemoveButton.tsx'
 import { useLineRemoval } from './use-line-removal.ts'
 
-/** The lines of a form, kept as a whole. Their texts name themselves; `cells` names what another changes in them. */
+/** The lines as one form field. Their texts name themselves; `cells` names the parts another person changes. */
 export const linesField = <K extends string>(key: K, cells: Readonly<Record<string, string>> = {}) =>
   ({ key, label: '', kind: 'custom', render: () => null, blank: [], cells }) as const
 
@@ -26,29 +27,26 @@ type GridProps<Line> = {
   title: string
   note?: ReactNode
   aside?: ReactNode
-  /** What its lines are called by: 'Line', 'Barter line'. */
   lineName?: string
   columns: readonly TypedColumn<Line>[]
-  /** The last column, with the button that takes a line away. */
   removeWidth: number
   lines: readonly Line[]
-  /** A line nobody has typed in. */
   blank: Line
   max: number
-  /** The line that keys act on. */
+  isComplete?: (line: Line) => boolean
+  canRemove?: (at: number) => boolean
   markedAt?: number | undefined
-  /** Below the lines: what they come to. */
   foot?: ReactNode
   error: string | undefined
   onChange: (lines: readonly Line[]) => void
 }
 
-/** The lines of a new document. The one below the last comes into being by typing in its first cell; Enter goes on. */
+/** The lines of a new document. Typing in the empty last line adds one; Enter goes on. */
 export const LinesGrid = <Line,>(props: GridProps<Line>) => {
-  const { title, note, lineName = 'Line', columns, lines, blank, error, onChange } = props
+  const { title, note, lineName = 'Line', columns, lines, blank, canRemove = () => true, error, onChange } = props
   const end = { name: 'Remove', width: props.removeWidth }
   const widths = lineWidths(columns, end)
-  const rows = (lines.length < props.max ? [...lines, blank] : lines).map((line, at) => ({ line, at }))
+  const rows = (hasNextLine(lines, props) ? [...lines, blank] : lines).map((line, at) => ({ line, at }))
   const body = useRef<HTMLTableSectionElement>(null)
   const removedAt = useRef<number>(undefined)
   const newest = useRef({ lines, onLines: onChange })
@@ -61,11 +59,11 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
     removeLine(at)
   }
   const removeByKey = (at: number) => (event: KeyboardEvent) => {
-    if (!isRemoveKey(event)) return
+    if (!isRemoveKey(event) || !canRemove(at)) return
     event.preventDefault()
     remove(at)
   }
-  // The hand stays in the grid: in the line that follows, or in the one to come.
+  // Keeps the focus in the grid: in the following line, or in the empty one.
   useEffect(() => {
     const row = removedAt.current === undefined ? undefined : body.current?.rows[removedAt.current]
     removedAt.current = undefined
@@ -104,8 +102,10 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
               <Row key={at} marked={at === props.markedAt} onKeyDown={isNext ? undefined : removeByKey(at)}>
                 <TypedCells columns={columns} place={at + 1} typed={typed} />
                 {!isNext && (
-                  <Cell centre>
-                    <RemoveButton label={`Remove ${name.toLowerCase()}`} onRemove={() => remove(at)} />
+                  <Cell centre slot="menu">
+                    {canRemove(at) && (
+                      <RemoveButton label={`Remove ${name.toLowerCase()}`} onRemove={() => remove(at)} />
+                    )}
                   </Cell>
                 )}
               </Row>
@@ -122,14 +122,11 @@ type SavedProps<Saved> = {
   title: string
   aside?: ReactNode
   columns: readonly SavedColumn<Saved>[]
-  /** Room for what stands behind the columns while the lines are typed. */
   end?: LineEnd
-  /** Undefined until they are read: there is no telling yet how many there are. */
   lines: readonly Saved[] | undefined
   foot?: ReactNode
 }
 
-/** The lines of a saved document on its form, to read. */
 export const SavedLines = <Saved extends { id: number }>(props: SavedProps<Saved>) => {
   const { title, aside, columns, end, lines, foot } = props
   return (

@@ -2,14 +2,13 @@ import { IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 
-/** Takes a line away from any of its cells. */
 export const isRemoveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Delete' && (ctrlKey || metaKey)
 
 export const removeHint = ['Ctrl Del', 'remove line'] as const
 
 type Props = { label: string; onRemove: () => void }
 
-/** Whoever types goes from line to line: Tab passes by the bin, and its key works in the cells. */
+/** Tab skips the button, so that typing goes from line to line; a shortcut in the cells removes too. */
 export const RemoveButton = ({ label, onRemove }: Props) => (
   <IconButton
     label={label}

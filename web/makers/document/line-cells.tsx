@@ -1,16 +1,15 @@
 import { type ComponentProps, useState } from 'react'
 import { type Cents, formatAmount } from '#shared/money.ts'
 import { cx } from '../../ui/cx.ts'
+import { MomentField } from '../../ui/MomentField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Cell, Ellipsis } from '../../ui/Table.tsx'
 import { DigitsField, TextField } from '../../ui/TextField.tsx'
+import { spelledCents } from './line-amounts.ts'
 import css from './lines.module.css'
-
-/** Cells of a grid that is typed in: the field fills its cell, and its label is heard, not seen. */
 
 export const LineCell = (props: ComponentProps<typeof Cell>) => <Cell {...props} fill className={css.cell} />
 
-/** `problem` is said in the cell itself. */
 export const TextCell = ({
   problem,
   ...props
@@ -32,17 +31,32 @@ export const SelectCell = (props: ComponentProps<typeof SelectField>) => (
   </LineCell>
 )
 
-/** Whole dollars; why an amount is none is said in the cell itself. */
-export const AmountCell = (props: ComponentProps<typeof DigitsField>) => {
+type AmountProps = ComponentProps<typeof DigitsField> & {
+  spellsCents?: true
+}
+
+/** Whole dollars or cents, negative where the column allows it; a wrong amount is explained in the cell. */
+export const AmountCell = ({ spellsCents, onBlur, ...props }: AmountProps) => {
   const [refusal, setRefusal] = useState<string>()
+  const { value, onChange } = props
+  const blur = () => {
+    const spelled = spellsCents ? spelledCents(value) : value
+    if (spelled !== value) onChange?.(spelled)
+    onBlur?.()
+  }
   return (
     <Cell fill className={cx(css.cell, (props.problem ?? refusal) && css.wrong)}>
-      <DigitsField hideLabel alignRight strong isAmount maxLength={9} {...props} onRefused={setRefusal} />
+      <DigitsField hideLabel alignRight strong isAmount maxLength={9} {...props} onBlur={blur} onRefused={setRefusal} />
     </Cell>
   )
 }
 
-/** A text of a saved line, cut off at the column's end. */
+export const MomentCell = (props: ComponentProps<typeof MomentField>) => (
+  <LineCell>
+    <MomentField hideLabel {...props} />
+  </LineCell>
+)
+
 export const SavedTextCell = ({ text }: { text: string | null | undefined }) => (
   <Cell>
     <Ellipsis>{text}</Ellipsis>

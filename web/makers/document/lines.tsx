@@ -1,14 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { Cell, HeadCell, type Width } from '../../ui/Table.tsx'
 
-/** A line while it is typed: all that its cells need to know. */
 export type TypedLine<Line> = {
   line: Line
-  /** 'Line 3': what its fields are called by. */
   name: string
-  /** Why the lines were refused; a cell shows it where it is at fault. */
   error?: string | undefined
-  /** Of the line to come there is only the first cell, across so many columns. */
+  /** The empty last line has only its first cell, across this many columns. */
   across?: number | undefined
   autoFocus?: boolean
   change: (changes: Partial<Line>) => void
@@ -17,17 +14,15 @@ export type TypedLine<Line> = {
 type ColumnHead = {
   label: string
   width: Width
-  /** Figures stand at the right. */
   number?: true
 }
 
 export type TypedColumn<Line> = ColumnHead & { cell: (typed: TypedLine<Line>) => ReactNode }
 export type SavedColumn<Saved> = ColumnHead & { saved: (line: Saved) => ReactNode }
 
-/** One column of a document's lines: its head, the cell that is typed in, and the cell of a saved line. */
 export type LineColumn<Line, Saved> = TypedColumn<Line> & SavedColumn<Saved>
 
-/** What stands behind the columns: a button per line, under a head that may be heard alone. */
+/** The button column behind the others; its head may be for readers only. */
 export type LineEnd = { label?: string; name?: string; width: number }
 
 const NUMBER_WIDTH = 36
@@ -53,7 +48,7 @@ export const LinesHead = ({ columns, end }: { columns: readonly ColumnHead[]; en
 )
 
 const PlaceCell = ({ place }: { place: number }) => (
-  <Cell number dim>
+  <Cell number dim slot="title">
     {place}
   </Cell>
 )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toasts.tsx'
 
-/** Says 'Cleared' with an Undo, which goes as soon as it would overwrite something newer, or when the page is left. */
+/** Says 'Cleared' with an Undo, removed once it would overwrite newer input or the page is left. */
 export const useClearedToast = (isChanged: boolean) => {
   const close = useRef(() => {})
   useEffect(() => {

@@ -7,36 +7,35 @@ import { call as send } from '../../call.ts'
 import { fetchLastChange } from '../../last-change.ts'
 import { useRefetch } from '../../queries.ts'
 import { toast } from '../../ui/toasts.tsx'
-import type { Field } from '../form-fields.tsx'
-import { useForm } from '../use-form.ts'
-import { noteOpened } from '../use-returned-row.ts'
+import type { Field } from '../form/form-fields.tsx'
+import { useForm } from '../form/use-form.ts'
+import { rememberOpenedRow } from '../list/use-returned-row.ts'
 import { type DocumentKind, type DocumentOf, type DocumentRead, documentIn } from './document-screen.tsx'
 
-/** A save answers with the document's id. */
 type DocumentSave = Endpoint & { output: { _zod: { output: { data: { id: number } } } } }
 
 type FormOf<E extends Endpoint, V> = {
   call: E
   fields: readonly Field<V>[]
-  /** The rules of the feature: the server refuses with the same texts. */
   problems: (values: V) => Problem[]
   /** How many cells of its lines are marked while something is wrong with them. */
   markedCells?: (values: V) => number
-  /** What the call takes for what the form holds. */
   pack: (values: V) => InputOf<E>
-  /** Asked before it is saved: false keeps the form as it is. */
   ask?: (values: V) => Promise<boolean>
-  /** What the hand still has to do after the save, said with it: 'Change $4.00'. */
+  /** A task after the save, shown with it: 'Change $4.00'. */
   savedText?: ((values: V) => string | undefined) | undefined
-  /** What else follows a save. */
   onSaved?: (values: V) => void
+  leadsTo?: SaveLeadsTo | undefined
 }
 
-/** Time to count out the change. */
+/** To the list or the record's form: a new one moves there, a saved one stays. */
+type SaveLeadsTo = 'list' | 'record'
+
 const TEXT_SECONDS = 8
 
-/** Says it, and goes back to the list. */
-const useAfterSave = ({ kind, noun, list, reads }: DocumentKind) => {
+type AfterSave = { leadsTo: SaveLeadsTo | undefined; isNew: boolean }
+
+const useAfterSave = ({ kind, noun, list, reads }: DocumentKind, { leadsTo = 'list', isNew }: AfterSave) => {
   const navigate = useNavigate()
   const refetch = useRefetch()
   return async ({ data }: { data: { id: number } }, text: string | undefined) => {
@@ -45,25 +44,25 @@ const useAfterSave = ({ kind, noun, list, reads }: DocumentKind) => {
       text,
       text === undefined ? undefined : TEXT_SECONDS,
     )
-    noteOpened(list, data.id)
-    void refetch(list, ...reads)
-    await navigate({ to: recordKinds[kind].list })
+    rememberOpenedRow(list, data.id)
+    const read = refetch(list, ...reads)
+    const { list: back, path } = recordKinds[kind]
+    if (leadsTo === 'list') await navigate({ to: back })
+    else if (isNew) await navigate({ to: `${path}/${data.id}` })
+    else await read
   }
 }
 
 type NewDocument<E extends Endpoint, V> = FormOf<E, V> & {
-  /** The defaults; the same object for as long as they are the same. */
   start: object
-  /** How long the toast of a refused save stays; 8 unless told. */
   refusalSeconds?: number
 }
 
-/** The form of a document that is not saved yet: a draft that was left is offered. */
 export const useNewDocument = <E extends DocumentSave, V>(
   of: DocumentKind,
-  { start, savedText, onSaved, ...options }: NewDocument<E, V>,
+  { start, savedText, onSaved, leadsTo, ...options }: NewDocument<E, V>,
 ) => {
-  const afterSave = useAfterSave(of)
+  const afterSave = useAfterSave(of, { leadsTo, isNew: true })
   const navigate = useNavigate()
   const form = useForm<E, V>({
     ...options,
@@ -87,26 +86,25 @@ export const useNewDocument = <E extends DocumentSave, V>(
 }
 
 type SavedDocument<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V> & {
-  /** A save takes something along that must not be saved twice: called when an earlier try is found saved. */
+  /** Discards attached data that must not be saved twice, when an earlier try was saved. */
   onlyOnce?: () => void
   document: DocumentOf<R> & { id: number; version: number }
   read: R
-  /** A saved document as its form shows it. */
   valuesOf: (document: DocumentOf<R>) => V & { version?: number }
-  /** Whether something has changed that is no field of the form and still matters to what it saves. */
+  /** A change outside the fields that still affects the save. */
   isMovedBeside?: (fresh: DocumentOf<R>) => boolean
 }
 
-/** The form of a saved document: what another changes meanwhile is compared, never overwritten. */
+/** The form of a saved document: another person's changes are merged, never overwritten. */
 export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRead>(
   of: DocumentKind,
-  { document, read, valuesOf, isMovedBeside, savedText, onSaved, ...options }: SavedDocument<E, V, R>,
+  { document, read, valuesOf, isMovedBeside, savedText, onSaved, leadsTo, ...options }: SavedDocument<E, V, R>,
 ) => {
   const { id, version } = document
   const { list } = of
   const refetch = useRefetch()
-  const afterSave = useAfterSave(of)
-  useEffect(() => noteOpened(list, id), [list, id])
+  const afterSave = useAfterSave(of, { leadsTo, isNew: false })
+  useEffect(() => rememberOpenedRow(list, id), [list, id])
   const form = useForm<E, V>({
     ...options,
     name: `${options.call.path} ${id}`,
@@ -122,7 +120,6 @@ export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRe
       return { ...valuesOf(fresh), isMovedBeside: isMovedBeside?.(fresh) ?? false }
     },
   })
-  /** What stands beside the fields, as payments do, is read again too. */
   const compare = async () => {
     await Promise.all([form.compare(), refetch(read)])
   }

@@ -4,13 +4,11 @@ import { toast } from '../../ui/toasts.tsx'
 type Lines<Line> = { lines: readonly Line[]; onLines: (lines: readonly Line[]) => void }
 
 type Options = {
-  /** What messages call a line by: 'Line', 'Barter line'. */
   lineName?: string
-  /** More lines than this are not taken. */
   max?: number
 }
 
-/** Takes a line away; it can be put back, with all it had, for as long as its form stands. */
+/** Removes a line, with an Undo for as long as its form is open. */
 export const useLineRemoval = <Line>(newest: RefObject<Lines<Line>>, { lineName = 'Line', max }: Options = {}) => {
   const close = useRef(() => {})
   useEffect(() => () => close.current(), [])

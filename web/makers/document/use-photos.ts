@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react'
 import { MAX_PHOTOS } from '#shared/fields.ts'
 import { newKey } from '../../keys.ts'
 import { toast } from '../../ui/toasts.tsx'
-import type { AnyForm } from '../bind-fields.ts'
+import type { AnyForm } from '../form/bind-fields.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
 const kinds = ['image/jpeg', 'image/png']
 
 type ChosenPhoto = { id: string; name: string; url: string; file: File }
-/** A picture that the record has already. */
 export type SavedPhoto = { id: string; url: string; thumbnailUrl: string }
 
-/** What a form holds of its pictures. */
 export type PhotoValues = {
-  /** The record's own pictures that stay. */
   existingFiles: readonly string[]
-  /** How many new pictures were chosen: a draft can not keep them, so it tells that they are gone. */
+  /** The number of new pictures: a draft cannot keep them, so it can say that they are lost. */
   photoCount: number
 }
+
+/** Drops pictures from a draft that somebody has removed from the record since. */
+export const keptPhotos = ({ existingFiles }: Pick<PhotoValues, 'existingFiles'>, saved: readonly { id: string }[]) =>
+  existingFiles.filter(id => saved.some(photo => photo.id === id))
 
 export const noPhotos: PhotoValues = { existingFiles: [], photoCount: 0 }
 
 const nothing = () => null
 
-/** For the fields of a form that has pictures. */
 export const photoFields = [
   { key: 'existingFiles', label: 'Photos', kind: 'custom', render: nothing, blank: [] },
   { key: 'photoCount', label: 'Photos', kind: 'custom', render: nothing, blank: 0 },
@@ -34,7 +34,7 @@ const problemOf = ({ name, type, size }: File) => {
   return size > MAX_BYTES ? `${name} is larger than 10 MB` : undefined
 }
 
-/** The name alone makes no picture of a file. */
+/** A file's extension does not prove that it is a picture. */
 const isPicture = async (file: File) => {
   const picture = await createImageBitmap(file).catch(() => undefined)
   picture?.close()
@@ -44,7 +44,7 @@ const isPicture = async (file: File) => {
 const tooMany = (count: number) =>
   `${count === 1 ? '1 photo was' : `${count} photos were`} left out: there is room for ${MAX_PHOTOS}`
 
-/** Pictures chosen here and not saved yet. The browser forgets them with the page, so `onCount` is told how many. */
+/** New pictures, lost when the page reloads, so `onCount` reports how many there are. */
 const useChosenPhotos = (max: number, onCount: (count: number) => void) => {
   const [photos, drawPhotos] = useState<readonly ChosenPhoto[]>([])
   const newest = useRef(photos)
@@ -64,7 +64,7 @@ const useChosenPhotos = (max: number, onCount: (count: number) => void) => {
     setPhotos(next)
     onCount(next.length)
   }
-  /** They are there at once, so that no save goes without them; what turns out to be no picture goes again. */
+  /** Added at once, so that no save misses them; files that are no pictures are removed again. */
   const dropFalse = async (added: readonly ChosenPhoto[]) => {
     const looked = await Promise.all(added.map(async photo => ({ photo, isReal: await isPicture(photo.file) })))
     const wrong = looked.flatMap(({ photo, isReal }) => (isReal || !newest.current.includes(photo) ? [] : photo))
@@ -77,12 +77,12 @@ const useChosenPhotos = (max: number, onCount: (count: number) => void) => {
   }
   const add = (files: readonly File[]) => {
     const fitting = files.filter(file => problemOf(file) === undefined)
-    const taken = fitting.slice(0, Math.max(0, max - newest.current.length))
-    const leftOut = fitting.length - taken.length
+    const added = fitting.slice(0, Math.max(0, max - newest.current.length))
+    const leftOut = fitting.length - added.length
     const refused = [...files.flatMap(file => problemOf(file) ?? []), ...(leftOut > 0 ? [tooMany(leftOut)] : [])]
     if (refused.length > 0) toast.problems('Not added', refused)
-    if (taken.length === 0) return
-    const fresh = taken.map(file => ({ id: newKey(), name: file.name, url: URL.createObjectURL(file), file }))
+    if (added.length === 0) return
+    const fresh = added.map(file => ({ id: newKey(), name: file.name, url: URL.createObjectURL(file), file }))
     made.current.push(...fresh.map(photo => photo.url))
     change([...newest.current, ...fresh])
     void dropFalse(fresh)
@@ -91,7 +91,6 @@ const useChosenPhotos = (max: number, onCount: (count: number) => void) => {
   return { photos, add, remove, setPhotos }
 }
 
-/** The pictures of a document's form: those that the record keeps, and those that were chosen. */
 export const usePhotos = (form: AnyForm, saved: readonly SavedPhoto[]) => {
   const { existingFiles, photoCount } = form.values as PhotoValues
   const kept = saved.filter(photo => existingFiles.includes(photo.id))
@@ -113,12 +112,10 @@ export const usePhotos = (form: AnyForm, saved: readonly SavedPhoto[]) => {
     kept,
     chosen,
     count: kept.length + chosen.length,
-    /** Chosen before the page was loaded anew, and gone with it. */
     lost: Math.max(0, photoCount - chosen.length),
     files: chosen.map(photo => photo.file),
     add,
     remove,
-    /** Answers with the way back. */
     clear: () => {
       setPhotos([])
       return () => setPhotos(chosen)

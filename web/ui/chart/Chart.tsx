@@ -7,15 +7,26 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '../cx.ts'
 import css from './chart.module.css'
-import { type ChartData, chartText, pointText, sumAt } from './chart-data.ts'
-import { barsHeight, type ChartLayout, type ChartSize, layoutOf } from './layout.ts'
+import {
+  type ChartData,
+  type ChartLook,
+  type ChartTone,
+  chartText,
+  figureText,
+  isCrowded,
+  isSummed,
+  pointText,
+  seriesText,
+  sumAt,
+} from './chart-data.ts'
+import { barsHeight, type ChartLayout, type ChartSize, chartWidth, layoutOf } from './layout.ts'
 import { axisText } from './scale.ts'
 import { useWidth } from './use-width.ts'
 import { type Spot, walk } from './walk.ts'
 
-/** How a link is made, which is the router's business. */
 export type ChartLink = ComponentType<{
   to: string
   className: string | undefined
@@ -28,23 +39,25 @@ export type ChartLink = ComponentType<{
 type Props = {
   chart: ChartData
   Link: ChartLink
-  /** Of columns; bars that lie are as high as there are. */
   height?: number
   picture?: RefObject<SVGSVGElement | null>
 }
 
-const tones = ['', css.tone1, css.tone2, css.tone3, css.tone4]
+const toneClass = (tone: ChartTone = 1) => css[`tone${tone}`]
 
 type PictureProps = {
   chart: ChartData
   layout: ChartLayout
   size: ChartSize
   lit: number | undefined
+  read: number | undefined
   ref: Props['picture']
 }
 
-/** The picture alone: for readers one image with a text. */
-const Picture = ({ chart, layout, size, lit, ref }: PictureProps) => {
+const isBehind = (series: number, read: number | undefined) => read !== undefined && read !== series
+
+const Picture = ({ chart, layout, size, lit, read, ref }: PictureProps) => {
+  const lookOf = (series: number) => cx(toneClass(chart.series[series]?.tone), isBehind(series, read) && css.dim)
   const band = lit === undefined ? undefined : layout.bands[lit]
   return (
     <svg ref={ref} role="img" aria-label={chartText(chart)} className={css.picture} {...size}>
@@ -57,16 +70,18 @@ const Picture = ({ chart, layout, size, lit, ref }: PictureProps) => {
           {axisText(value)}
         </text>
       ))}
-      {layout.marks.map(({ series, point, ...place }) => {
-        const isBelow = chart.look === 'bars' && (chart.series[series]?.values[point] ?? 0) < 0
-        return (
-          <rect
-            key={`${series} ${point}`}
-            className={isBelow ? css.below : tones[chart.series[series]?.tone ?? 1]}
-            {...place}
-          />
-        )
-      })}
+      {chart.look !== 'lines' &&
+        layout.marks.map(({ series, point, ...place }) => {
+          const isBelow = chart.look === 'bars' && (chart.series[series]?.values[point] ?? 0) < 0
+          const look = isBelow ? css.below : cx(css.mark, isCrowded(chart) && css.stacked, lookOf(series))
+          return <rect key={`${series} ${point}`} className={look} {...place} />
+        })}
+      {layout.paths.map(({ series, d }) => (
+        <path key={chart.series[series]?.key} className={cx(css.joined, lookOf(series))} d={d} />
+      ))}
+      {layout.dots.map(({ series, point, cx: x, cy }) => (
+        <circle key={`${series} ${point}`} className={cx(css.mark, lookOf(series))} cx={x} cy={cy} r={2.5} />
+      ))}
       {layout.labels.map(({ key, text, anchor, x, y }) => (
         <text key={key} className={chart.look === 'bars' ? css.word : css.axis} x={x} y={y} textAnchor={anchor}>
           {text}
@@ -87,11 +102,19 @@ const spotOf = (element: Element): Spot | undefined => {
   return point === undefined || series === undefined ? undefined : { point, series }
 }
 
-type StopsProps = { chart: ChartData; layout: ChartLayout; at: Spot; Link: ChartLink }
+type StopsProps = { chart: ChartData; layout: ChartLayout; at: Spot; lit: number | undefined; Link: ChartLink }
 
-/** What the keyboard stops at and the pointer clicks on: a link over each bar, or a plain place without one. */
-const Stops = ({ chart, layout, at, Link }: StopsProps) =>
-  chart.points.map((point, place) => (
+const MOST_STOPS = 800
+
+const stopPoints = ({ points, series }: ChartData, at: Spot, lit: number | undefined) => {
+  const all = points.map((point, place) => ({ point, place }))
+  return points.length * series.length <= MOST_STOPS
+    ? all
+    : all.filter(({ place }) => place === at.point || place === lit)
+}
+
+const Stops = ({ chart, layout, at, lit, Link }: StopsProps) =>
+  stopPoints(chart, at, lit).map(({ point, place }) => (
     <li key={point.key}>
       {chart.series.map(({ key, label, values, to }, series) => {
         const spot = { point: place, series }
@@ -101,7 +124,7 @@ const Stops = ({ chart, layout, at, Link }: StopsProps) =>
         const stop = {
           className: cx(css.stop, !mark && css.blank),
           style: { left: x, top: y, width, height },
-          'aria-label': `${label}, ${point.label}: ${chart.format(values[place] ?? 0)}`,
+          'aria-label': `${label}, ${point.label}: ${figureText(chart, values[place])}`,
           tabIndex: at.point === place && at.series === series ? 0 : -1,
           'data-spot': spotName(spot),
         }
@@ -110,33 +133,51 @@ const Stops = ({ chart, layout, at, Link }: StopsProps) =>
     </li>
   ))
 
-type TipProps = { chart: ChartData; layout: ChartLayout; lit: number | undefined; width: number }
+type TipProps = {
+  chart: ChartData
+  layout: ChartLayout
+  lit: number | undefined
+  read: number | undefined
+  width: number
+  scrolled: number
+}
 
-/** The figures of the point under the pointer or the keyboard; a reader hears them. */
-const Tip = ({ chart, layout, lit, width }: TipProps) => {
+const spokenText = ({ chart, lit, read }: Pick<TipProps, 'chart' | 'lit' | 'read'>) => {
+  if (read !== undefined) return seriesText(chart, read)
+  return lit === undefined ? '' : pointText(chart, lit)
+}
+
+/** More values than these take two columns, or they would not fit. */
+const MOST_BELOW = 8
+
+const Tip = ({ chart, layout, lit, read, width, scrolled }: TipProps) => {
   const band = lit === undefined ? undefined : layout.bands[lit]
-  const isRight = band !== undefined && chart.look !== 'bars' && band.x > width / 2
+  const left = (band?.x ?? 0) - scrolled
+  const isRight = band !== undefined && chart.look !== 'bars' && left > width / 2
   const style = band && {
-    left: isRight ? undefined : band.x + band.width + 6,
-    right: isRight ? width - band.x + 6 : undefined,
+    left: isRight ? undefined : left + band.width + 6,
+    right: isRight ? width - left + 6 : undefined,
     top: chart.look === 'bars' ? band.y + band.height : 8,
   }
+  const shown = chart.series.filter(
+    ({ values }, at) => lit !== undefined && (values[lit] ?? null) !== null && !isBehind(at, read),
+  )
   return (
     <>
       <p className={css.summary} role="status">
-        {lit === undefined ? '' : pointText(chart, lit)}
+        {spokenText({ chart, lit, read })}
       </p>
       {lit !== undefined && (
-        <div className={css.tip} style={style} aria-hidden="true">
+        <div className={cx(css.tip, shown.length > MOST_BELOW && css.tipCrowd)} style={style} aria-hidden="true">
           <b>{chart.points[lit]?.label}</b>
-          {chart.series.map(({ key, label, tone, values }) => (
+          {shown.map(({ key, label, tone, values }) => (
             <span key={key} className={css.tipLine}>
-              <SeriesSquare tone={tone} />
+              <SeriesMark tone={tone} look={chart.look} />
               {label}
-              <b>{chart.format(values[lit] ?? 0)}</b>
+              <b>{figureText(chart, values[lit])}</b>
             </span>
           ))}
-          {chart.series.length > 1 && (
+          {chart.series.length > 1 && isSummed(chart) && (
             <span className={cx(css.tipLine, css.tipSum)}>
               Together<b>{chart.format(sumAt(chart, lit))}</b>
             </span>
@@ -147,28 +188,43 @@ const Tip = ({ chart, layout, lit, width }: TipProps) => {
   )
 }
 
-export const SeriesSquare = ({ tone }: { tone: 1 | 2 | 3 | 4 }) => <i className={cx(css.square, tones[tone])} />
+export const SeriesSquare = ({ tone }: { tone: ChartTone }) => <i className={cx(css.square, toneClass(tone))} />
 
-export const ChartLegend = ({ series }: Pick<ChartData, 'series'>) => (
+const SeriesMark = ({ tone, look }: { tone: ChartTone; look: ChartLook | undefined }) =>
+  look === 'lines' ? (
+    <svg className={css.swatch} width={18} height={8} aria-hidden="true">
+      <path className={cx(css.joined, toneClass(tone))} d="M1 4H17" />
+    </svg>
+  ) : (
+    <SeriesSquare tone={tone} />
+  )
+
+export const ChartLegend = ({ series, look }: Pick<ChartData, 'series' | 'look'>) => (
   <span className={css.legend}>
     {series.map(({ key, label, tone }) => (
       <span key={key} className={css.entry}>
-        <SeriesSquare tone={tone} />
+        <SeriesMark tone={tone} look={look} />
         {label}
       </span>
     ))}
   </span>
 )
 
-/** Left and right walk the points, up and down the series of one, Enter follows its link. */
+/** Left and right walk the points, up and down a point's series, Enter follows its link. */
 export const Chart = ({ chart, Link, height = 240, picture }: Props) => {
   const box = useRef<HTMLFieldSetElement>(null)
   const width = useWidth(box)
   const last = chart.points.length - 1
   const [spot, setSpot] = useState<Spot>()
   const [lit, setLit] = useState<number>()
+  const [isRead, setRead] = useState(false)
+  const [scrolled, setScrolled] = useState(0)
   const at = spot && spot.point <= last && spot.series < chart.series.length ? spot : { point: last, series: 0 }
-  const size = { width, height: chart.look === 'bars' ? barsHeight(chart.points.length) : height }
+  const read = isRead && isCrowded(chart) ? at.series : undefined
+  const size = {
+    width: chartWidth(chart, width),
+    height: chart.look === 'bars' ? barsHeight(chart.points.length) : height,
+  }
   const layout = layoutOf(chart, size)
 
   const keyDown = (event: KeyboardEvent) => {
@@ -176,40 +232,53 @@ export const Chart = ({ chart, Link, height = 240, picture }: Props) => {
     if (!next) return
     event.preventDefault()
     event.stopPropagation()
+    flushSync(() => setSpot(next))
     box.current?.querySelector<HTMLElement>(`[data-spot="${spotName(next)}"]`)?.focus()
   }
   const focus = ({ target }: FocusEvent) => {
     const reached = spotOf(target)
     setSpot(reached)
     setLit(reached?.point)
+    setRead(true)
   }
   const point = (event: PointerEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect()
-    const [x, y] = [event.clientX - left, event.clientY - top]
+    const [x, y] = [event.clientX - left + scrolled, event.clientY - top]
     const found = layout.bands.findIndex(
       band => x >= band.x && x < band.x + band.width && y >= band.y && y < band.y + band.height,
     )
     setLit(found === -1 ? undefined : found)
   }
+  const leave = () => {
+    setLit(undefined)
+    setRead(false)
+  }
   return (
     <fieldset
       ref={box}
       className={css.chart}
-      style={{ height: size.height }}
+      style={{ minHeight: size.height }}
       aria-label={`${chart.title}: arrow keys walk over it`}
       onKeyDown={keyDown}
       onFocus={focus}
-      onBlur={() => setLit(undefined)}
+      onBlur={leave}
       onPointerMove={point}
       onPointerLeave={() => setLit(undefined)}
     >
       {width > 0 && (
         <>
-          <Picture chart={chart} layout={layout} size={size} lit={lit} ref={picture} />
-          <ul className={css.stops}>
-            <Stops chart={chart} layout={layout} at={at} Link={Link} />
-          </ul>
-          <Tip chart={chart} layout={layout} lit={lit} width={width} />
+          <div
+            className={cx(size.width > width && css.scroll)}
+            onScroll={event => setScrolled(event.currentTarget.scrollLeft)}
+          >
+            <div className={css.room} style={size}>
+              <Picture chart={chart} layout={layout} size={size} lit={lit} read={read} ref={picture} />
+              <ul className={css.stops}>
+                <Stops chart={chart} layout={layout} at={at} lit={lit} Link={Link} />
+              </ul>
+            </div>
+          </div>
+          <Tip chart={chart} layout={layout} lit={lit} read={read} width={width} scrolled={scrolled} />
         </>
       )}
     </fieldset>

@@ -1,14 +1,21 @@
-/** A chart as a file: the colours it has on the screen are written into it, under its title and beside its legend. */
+import type { ChartLook, ChartTone } from './chart-data.ts'
+import { legendHeight, legendPlaces } from './picture-legend.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const HEAD = 44
 const SIDE = 16
-/** Twice as many pixels, for a sharp print. */
 const SHARP = 2
 
-const looks = ['fill', 'stroke', 'stroke-width', 'font-family', 'font-size', 'font-weight', 'text-anchor'] as const
+const looks = [
+  ...(['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'] as const),
+  ...(['font-family', 'font-size', 'font-weight', 'text-anchor'] as const),
+]
 
-type Head = { title: string; legend: readonly { label: string; tone: 1 | 2 | 3 | 4 }[] }
+type Head = {
+  title: string
+  legend: readonly { label: string; tone: ChartTone }[]
+  look?: ChartLook | undefined
+}
 
 const made = (name: string, attributes: Record<string, string | number>, text = '') => {
   const element = document.createElementNS(SVG, name)
@@ -17,7 +24,6 @@ const made = (name: string, attributes: Record<string, string | number>, text = 
   return element
 }
 
-/** What the style sheet says of a mark is said by the mark itself. */
 const copied = (node: SVGElement) => {
   const copy = node.cloneNode(true) as SVGElement
   const style = getComputedStyle(node)
@@ -35,27 +41,45 @@ const colourOf = (node: Element, name: string) => {
   return color
 }
 
-const headOf = (picture: SVGSVGElement, { title, legend }: Head, width: number) => {
+/** Lines five to twelve are dashed, as on the screen. */
+const dashes = ['', '7 4', '1 4']
+
+const markOf = (
+  colour: string,
+  at: { x: number; y: number },
+  { tone, look }: { tone: ChartTone } & Pick<Head, 'look'>,
+) =>
+  look === 'lines'
+    ? made('line', {
+        ...{ x1: at.x - 8, x2: at.x + 8, y1: at.y + 4, y2: at.y + 4, stroke: colour, 'stroke-width': 2 },
+        ...{ 'stroke-linecap': 'round', 'stroke-dasharray': dashes[Math.floor((tone - 1) / 4)] || 'none' },
+      })
+    : made('rect', { ...at, width: 8, height: 8, rx: 2, fill: colour })
+
+const headOf = (picture: SVGSVGElement, { title, legend, look }: Head, width: number) => {
   const { fontFamily } = getComputedStyle(picture)
-  const words = { 'font-family': fontFamily, 'font-size': 13, fill: colourOf(picture, '--ink'), y: 26 }
-  const parts = [made('text', { ...words, x: SIDE, 'font-weight': 600 }, title)]
-  let right = width - SIDE
-  for (const { label, tone } of legend.toReversed()) {
-    parts.push(made('text', { ...words, x: right, 'font-size': 12, 'text-anchor': 'end' }, label))
-    right -= label.length * 7 + 8
-    parts.push(
-      made('rect', { x: right - 8, y: 17, width: 8, height: 8, rx: 2, fill: colourOf(picture, `--chart-${tone}`) }),
-    )
-    right -= 24
-  }
-  return parts
+  const words = { 'font-family': fontFamily, 'font-size': 13, fill: colourOf(picture, '--ink') }
+  const places = legendPlaces({ title, labels: legend.map(({ label }) => label), width: width - 2 * SIDE })
+  return [
+    made('text', { ...words, x: SIDE, y: 26, 'font-weight': 600 }, title),
+    ...legend.flatMap(({ label, tone }, at) => {
+      const { x, y } = places[at] ?? { x: 0, y: 0 }
+      return [
+        markOf(colourOf(picture, `--chart-${tone}`), { x: SIDE + x, y }, { tone, look }),
+        made('text', { ...words, x: SIDE + x + 14, y: y + 9, 'font-size': 12 }, label),
+      ]
+    }),
+  ]
 }
 
-/** The picture as a text of its own that needs no style sheet. */
+/** Serializes the picture so that it needs no style sheet. */
 export const svgOf = (picture: SVGSVGElement, head: Head) => {
-  const size = { width: picture.clientWidth + 2 * SIDE, height: picture.clientHeight + HEAD + SIDE }
+  const width = picture.clientWidth + 2 * SIDE
+  const labels = head.legend.map(({ label }) => label)
+  const above = HEAD + legendHeight({ title: head.title, labels, width: picture.clientWidth })
+  const size = { width, height: picture.clientHeight + above + SIDE }
   const svg = made('svg', { ...size, viewBox: `0 0 ${size.width} ${size.height}` })
-  const marks = made('g', { transform: `translate(${SIDE} ${HEAD})` })
+  const marks = made('g', { transform: `translate(${SIDE} ${above})` })
   for (const node of picture.children) marks.append(copied(node as SVGElement))
   svg.append(
     made('rect', { ...size, fill: colourOf(picture, '--surface') }),

@@ -2,26 +2,23 @@ import { nice, ticks } from 'd3-array'
 import { stack, stackOffsetDiverging } from 'd3-shape'
 import type { ChartData } from './chart-data.ts'
 
-/** Where a figure stands between two ends, as a share: 0 at the low one, 1 at the high one. */
 export type Scale = { low: number; high: number; ticks: number[]; at: (value: number) => number }
 
-/** Round figures from below the lowest to above the highest, with zero among them. Whole things have no halves. */
+/** Round axis values around the data, including zero. Counts have no halves. */
 export const scaleOf = (lowest: number, highest: number, most: number): Scale => {
   const from = Math.min(0, lowest)
   const to = Math.max(0, highest)
-  // Nothing yet: an axis all the same.
   const [low, high] = from === to ? [0, most] : nice(from, to, most)
   const marks = ticks(low, high, most).filter(Number.isInteger)
   return { low, high, ticks: marks, at: value => (value - low) / (high - low) }
 }
 
-/** 25k, 1.5M: the axis has little room. */
 export const axisText = (value: number) =>
   new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value).replace('K', 'k')
 
 export type Segment = { series: number; point: number; from: number; to: number }
 
-/** The figures put upon each other; those below zero hang down from it. A figure of nothing has no segment. */
+/** Stacks values; negative ones hang below zero. Missing values have no segment. */
 export const segmentsOf = ({ points, series }: Pick<ChartData, 'points' | 'series'>): Segment[] => {
   const stacked = stack<number, number>()
     .keys(series.map((_, place) => place))
@@ -32,16 +29,24 @@ export const segmentsOf = ({ points, series }: Pick<ChartData, 'points' | 'serie
     .filter(({ from, to }) => from !== to)
 }
 
-/** As high and as low as the stacks go. */
-export const extentOf = (segments: readonly Segment[]) => ({
-  lowest: Math.min(0, ...segments.map(({ from }) => from)),
-  highest: Math.max(0, ...segments.map(({ to }) => to)),
-})
+/** Starts each value at zero, for columns side by side. Missing values have no segment. */
+export const separateSegments = ({ points, series }: Pick<ChartData, 'points' | 'series'>): Segment[] =>
+  points.flatMap((_, point) =>
+    series.flatMap(({ values }, of) => {
+      const value = values[point] ?? 0
+      return value === 0 ? [] : [{ series: of, point, from: Math.min(0, value), to: Math.max(0, value) }]
+    }),
+  )
+
+export const extentOf = (segments: readonly Pick<Segment, 'from' | 'to'>[]) =>
+  segments.reduce(
+    ({ lowest, highest }, { from, to }) => ({ lowest: Math.min(lowest, from), highest: Math.max(highest, to) }),
+    { lowest: 0, highest: 0 },
+  )
 
 const WIDEST = 22
 const SHARE = 0.76
 
-/** Equal places along a length, and how wide a bar stands in the middle of one. */
 export const placesOf = (count: number, length: number, widest = WIDEST) => {
   const step = length / Math.max(1, count)
   const width = Math.min(widest, step * SHARE)
@@ -53,5 +58,4 @@ export const placesOf = (count: number, length: number, widest = WIDEST) => {
   }
 }
 
-/** Every how manieth label fits. */
 export const labelEvery = (step: number, labelWidth: number) => Math.max(1, Math.ceil(labelWidth / Math.max(1, step)))

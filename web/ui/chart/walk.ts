@@ -1,11 +1,10 @@
 import type { ChartData } from './chart-data.ts'
 
-/** Where the keyboard is: a point, and the series it looks at there. */
 export type Spot = { point: number; series: number }
 
 const within = (place: number, count: number) => Math.min(count - 1, Math.max(0, place))
 
-/** Left and right walk the points, up and down their series; in bars that lie, the other way round. */
+/** Left and right move between points, up and down between series; horizontal bars swap the two. */
 export const walk = (key: string, { point, series }: Spot, chart: ChartData): Spot | undefined => {
   const isLying = chart.look === 'bars'
   const toPoint = (place: number): Spot => ({ point: within(place, chart.points.length), series })

@@ -1,0 +1,14 @@
+import { listStations } from '#features/paper/printers/printers.contract.ts'
+import { StationPicker } from '#web/StationPicker.tsx'
+
+/** The last step of those who work at a station. */
+export const SignInStation = ({ onPick, onClose }: { onPick: () => void; onClose: () => void }) => (
+  <StationPicker
+    stations={listStations}
+    title="Select Station!"
+    text="Tickets, labels and checks print at this station."
+    action="Save"
+    onPick={onPick}
+    onClose={onClose}
+  />
+)

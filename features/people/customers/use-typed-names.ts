@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/** The names of the fields that somebody typed in, also where the text is the same again: a form hears nothing of that. */
+export const useTypedNames = () => {
+  const names = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const add = ({ target, isTrusted }: Event) => {
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+      if (isField && isTrusted && target.name) names.current = new Set([...names.current, target.name])
+    }
+    document.addEventListener('input', add, { capture: true })
+    return () => document.removeEventListener('input', add, { capture: true })
+  }, [])
+  return {
+    names: () => names.current,
+    /** Something else has filled these. */
+    forget: (fields: readonly string[]) => {
+      names.current = new Set([...names.current].filter(name => !fields.includes(name)))
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { type Problem, when } from '#shared/errors.ts'
+import { type Cents, formatDollars } from '#shared/money.ts'
+import { type RecordKey, type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+
+/** Admin can not change a void record either. */
+export const voidText = (kind: RecordKind) => `A void ${recordKinds[kind].noun} can not be changed`
+
+/** Nobody signs for a draft and no paper says so before its first full save. */
+export const draftText = (record: RecordKey) => `${recordNumber(record)} is a draft: please save it first`
+
+export const NO_VOID_REASON = 'Please choose a valid void reason!'
+
+export const voidReasonProblems = (reason: string): Problem[] => when(reason === '', 'voidReason', NO_VOID_REASON)
+
+/** The dialogs show these texts before a record is restored or copied. A copied ticket must be signed again. */
+export const wayBackTexts = (kind: RecordKind, amount: Cents) => {
+  const { noun, deal } = recordKinds[kind]
+  const isPurchase = deal === 'purchase'
+  const same = `The same ${noun} of ${formatDollars(amount)} comes back with its cash`
+  return {
+    restores: isPurchase
+      ? `${same}, its notice and its request to sign. A printed check stays void, so the ticket then needs a new check number.`
+      : `${same}.`,
+    copies: `A new${isPurchase ? ', unsigned' : ''} ${noun} of today is made from it. The void one stays void.`,
+    copyTo: `Copy to a new ${noun}`,
+    makeNew: `Make a new ${noun}`,
+    make: `Make ${noun}`,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Db } from '#server/db/db.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { assertMayTurnPages } from '#server/records/pages.ts'
+import { readDayRange } from '#shared/day-range.ts'
+import type { InputOf } from '#shared/endpoint.ts'
+import { dayAt, parseDay } from '#shared/time.ts'
+import {
+  createInvoice,
+  deleteCoinInvoice,
+  deleteInvoice,
+  editInvoice,
+  editInvoiceRow,
+  getInvoice,
+  kindOfType,
+  listInvoices,
+  listInvoiceYears,
+} from '../invoices/invoices.contract.ts'
+import { findInvoiceYears } from '../invoices/invoices.queries.ts'
+import {
+  assertMayInvoice,
+  deleteInvoiceOf,
+  describeInvoice,
+  markInvoice,
+  saveInvoice,
+  saveNewInvoice,
+} from '../invoices/invoices.server.ts'
+import { findInvoices } from './invoice-list.queries.ts'
+
+type Filter = Omit<InputOf<typeof listInvoices>, 'page'>
+
+/** A bare year is read as all its days. */
+const daysOf = ({ dateFilter, todayOnly }: Pick<Filter, 'dateFilter' | 'todayOnly'>, timeZone: string) => {
+  const today = dayAt(Date.now(), timeZone)
+  if (/^\d{4}$/.test(dateFilter)) return { from: parseDay(`${dateFilter}-01-01`), to: parseDay(`${dateFilter}-12-31`) }
+  if (dateFilter) return readDayRange(dateFilter)
+  return todayOnly ? { from: today, to: today } : {}
+}
+
+const scopes = { Invoice: 'records', Ticket: 'ticket', Description: 'description' } as const
+
+/** The filter in either spelling: sortId and filterBy of the list, sortBy and filterByItem of the row call. */
+const scopeOf = ({ filterBy, filterByItem }: Pick<Filter, 'filterBy' | 'filterByItem'>) => {
+  if (filterBy !== '') return scopes[filterBy]
+  if (filterByItem === '1') return 'ticket'
+  return filterByItem === '' || filterByItem === '0' ? 'records' : scopes[filterByItem]
+}
+
+const listFor = (db: Db, { user, page }: Pick<Context, 'user' | 'page'>, { type, ...sent }: Filter) => {
+  const { sortBy = sent.sortId, sortOrder, search } = sent
+  const filter = { search, sortBy, sortOrder, scope: [scopeOf(sent)], ...daysOf(sent, user.timeZone) }
+  return findInvoices(db, { kind: kindOfType(type), timeZone: user.timeZone }, filter, page)
+}
+
+export const invoiceHandlers: Handler[] = [
+  handle(listInvoices, async (context, { page: _page, ...filter }) => {
+    const kind = kindOfType(filter.type)
+    assertMayInvoice(context, kind)
+    if (kind === 'invoice') assertMayTurnPages(context.user, context.page)
+    return listFor(context.db, context, filter)
+  }),
+
+  handle(listInvoiceYears, async (context, { type }) => {
+    const kind = kindOfType(type)
+    assertMayInvoice(context, kind)
+    return { data: await findInvoiceYears(context.db, kind) }
+  }),
+
+  handle(editInvoiceRow, (context, { id, version, pickedUp, showInvoiceLogo, applyDiscount, active, ...filter }) =>
+    context.transaction(async tx => {
+      const marks = { id, version, pickedUp, showInvoiceLogo, applyDiscount, active }
+      await markInvoice(tx, context, kindOfType(filter.type), marks)
+      return listFor(tx, context, filter)
+    }),
+  ),
+
+  handle(getInvoice, (context, { id, type }) => describeInvoice(context, kindOfType(type), id)),
+
+  handle(createInvoice, (context, { type, formDetails, items }) =>
+    saveNewInvoice(context, kindOfType(type || formDetails.type), { formDetails, items }),
+  ),
+
+  handle(editInvoice, (context, { id, type, version, formDetails, items }) =>
+    saveInvoice(context, kindOfType(type || formDetails.type), {
+      ...{ id, version: version ?? formDetails.version },
+      ...{ formDetails, items },
+    }),
+  ),
+
+  handle(deleteInvoice, (context, { id }) => deleteInvoiceOf(context, 'invoice', id)),
+  handle(deleteCoinInvoice, (context, { id }) => deleteInvoiceOf(context, 'coin_invoice', id)),
+]

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { checks } from '#features/all.checks.ts'
+import { listHistoryOf } from '#features/insight/history/history.contract.ts'
+import { invoiceSent, openTradeDesk } from '#tests/trade-desk.ts'
+import {
+  createInvoice,
+  deleteInvoice,
+  editInvoiceRow,
+  getInvoice,
+  listInvoices,
+  listInvoiceYears,
+} from '../invoices/invoices.contract.ts'
+import { makeMetroInvoice } from '../locks/locks.contract.ts'
+
+const { portal, admin, employee, sellMetro } = await openTradeDesk()
+
+const create = async (details: object = {}, items: object[] = invoiceSent.items) =>
+  (await portal.send(createInvoice, { formDetails: { ...invoiceSent.formDetails, ...details }, items }, admin)).body
+    .data.id
+const list = async (filter: Record<string, unknown> = {}) => (await portal.send(listInvoices, filter, admin)).body
+const found = async (filter: Record<string, unknown>) => (await list(filter)).data.map(({ id }) => id)
+const mark = (id: number, marks: object, as = admin) => portal.send(editInvoiceRow, { id, ...marks }, as)
+
+await sql`insert into group_permissions (group_id, permission_id) select g.id, p.id from groups g, permissions p
+  where g.name = 'Coin Managers' and p.name = 'invoice'`.execute(portal.db)
+
+const first = await create({ checkNumber: '88214' })
+const second = await create({ billedTo: 'Ostrander Bros', checkNumber: '5126' }, [
+  { itemDescription: 'Platinum band', dateTime: '1/5/2026', price: 350 },
+])
+const ticket = await sellMetro({ amount: 1777 })
+const third = (await portal.send(makeMetroInvoice, { billedTo: 'Halden Refining', ids: [ticket] }, admin)).body.data.id
+
+test('lists the newest first, with the sum of the filter', async () => {
+  const { data, count, totalAmountSum } = await list()
+  expect(data.map(({ id }) => id)).toEqual([third, second, first])
+  expect([count, totalAmountSum]).toEqual([3, 1299.5 + 350 + 1777])
+  expect(data[0]).toMatchObject({ billedTo: 'Halden Refining', total: 1777, lockedAmount: 1777, pickedUp: false })
+})
+
+test.each([
+  ['its number with the prefix', () => ({ search: `I${second}` }), () => [second]],
+  ['its amount', () => ({ search: '1,299.50' }), () => [first]],
+  ['its buyer, in any order', () => ({ search: 'bros ostrander' }), () => [second]],
+  ['its check number', () => ({ search: '88214', filterBy: 'Invoice' }), () => [first]],
+  ['a ticket', () => ({ search: `M${ticket}`, filterBy: 'Ticket' }), () => [third]],
+  ['the amount of a ticket', () => ({ search: '1777.00', filterBy: 'ticket' }), () => [third]],
+  ['a description', () => ({ search: 'platinum', filterBy: 'Description' }), () => [second]],
+  ['nothing that fits', () => ({ search: 'zzz' }), () => []],
+])('is found by %s', async (_, filter, ids) => {
+  expect(await found(filter())).toEqual(ids())
+})
+
+test('is listed by year, by day and of today, and sorted by either name of the sort', async () => {
+  const year = new Date().getFullYear()
+  expect((await portal.send(listInvoiceYears, {}, admin)).body.data).toEqual([year])
+  for (const dateFilter of [`1/1/${year},12/31/${year}`, String(year)])
+    expect(await found({ dateFilter })).toHaveLength(3)
+  expect(await found({ dateFilter: '2020' })).toEqual([])
+  expect(await found({ todayOnly: 1, sortId: 'total', sortOrder: 'asc' })).toEqual([second, first, third])
+  expect(await found({ sortBy: 'billedTo', sortOrder: 'desc' })).toEqual([second, third, first])
+  expect((await portal.send(listInvoices, { sortId: 'cost' }, admin)).status).toBe(400)
+})
+
+test('Picked Up is saved at once and taken back by Admin alone; a line on hold is for Admin', async () => {
+  const { status, body } = await mark(second, { pickedUp: true })
+  expect([status, body.data.find(({ id }) => id === second)?.pickedUp]).toEqual([200, true])
+  expect((await mark(second, { pickedUp: true }, employee)).status).toBe(403)
+  const clerk = await portal.signInAs('Coin Managers')
+  expect((await mark(second, { pickedUp: false }, clerk)).body.message).toBe('Only Admin may take Picked Up back')
+  expect((await mark(third, { pickedUp: true }, clerk)).status).toBe(409)
+  expect((await mark(second, { pickedUp: false })).status).toBe(200)
+})
+
+test('a stale tick is a 409, and one that changes nothing is no history', async () => {
+  const { version } = (await portal.send(getInvoice, { id: first }, admin)).body.data
+  expect((await mark(first, { pickedUp: false, version })).status).toBe(200)
+  expect((await portal.send(getInvoice, { id: first }, admin)).body.data.version).toBe(version)
+  await mark(first, { pickedUp: true, version })
+  expect((await mark(first, { pickedUp: false, version })).status).toBe(409)
+  const { data } = (await portal.send(listHistoryOf, { entity: 'invoice', entityId: first }, admin)).body
+  expect(data.map(({ action }) => action)).toEqual(['updated', 'created'])
+})
+
+test('others than Admin see the newest and search, and turn no pages', async () => {
+  const clerk = await portal.signInAs('Coin Managers')
+  expect((await portal.send(listInvoices, {}, clerk)).status).toBe(200)
+  expect((await portal.send(listInvoices, { page: 2 }, clerk)).status).toBe(403)
+})
+
+test('a deleted one is in no list and no sum, and the books hold', async () => {
+  const gone = await create()
+  await portal.send(deleteInvoice, { id: gone }, admin)
+  expect(await list()).toMatchObject({ count: 3, totalAmountSum: 1299.5 + 350 + 1777 })
+  for (const check of checks) expect((await check.run(portal.db)).broken, check.name).toEqual([])
+  await sql`update invoices set total_cents = 1 where kind = 'invoice' and id = ${first}`.execute(portal.db)
+  await sql`update ticket_sides set invoice_kind = null, invoice_id = null where invoice_id = ${third}`.execute(
+    portal.db,
+  )
+  const broken = await Promise.all(checks.map(async check => (await check.run(portal.db)).broken))
+  expect(broken.flat()).toEqual([
+    `M${ticket} side A does not hold, it stands on an invoice that it does not name`,
+    `invoice ${first} does not hold, its lines add up to another total`,
+  ])
+})

@@ -1,0 +1,52 @@
+import { type HistoryFields, type RecordHistory, withoutFields } from '#shared/record-history.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { moneyFieldsOf } from '#shared/wire.ts'
+import { getInvoice, InvoiceLine } from './invoices.contract.ts'
+import type { InvoiceKind } from './invoices.rules.ts'
+
+const labels = {
+  billedTo: 'Billed To',
+  checkNumber: 'Check Number#',
+  deliveryDate: 'Delivery Date',
+  applyDiscount: 'Discount?',
+  pickedUp: 'Picked Up?',
+  showInvoiceLogo: 'Logo?',
+  active: 'Public?',
+  total: 'Total',
+  totalAmount: 'Total to pay',
+  lockedAmount: 'From tickets',
+  billedPhone: 'Phone',
+  billedLicence: 'Business Licence',
+  billedAddress: 'Address',
+  goldSpotPrice: 'Gold spot price',
+  silverSpotPrice: 'Silver spot price',
+  platinumSpotPrice: 'Platinum spot price',
+  palladiumSpotPrice: 'Palladium spot price',
+  creationDate: 'Date',
+}
+
+const lineLabels = { itemDescription: 'Desc', dateTime: 'Date/Time', price: 'Amount', ticket: 'Ticket', side: 'Side' }
+
+type Line = HistoryFields & { ticketKind: 'metro' | 'coin' | null; ticketId: number | null }
+
+/** A line names its ticket as people write it. */
+const lineOut = ({ ticketKind, ticketId, ...line }: Line) => ({
+  ...line,
+  ticket: ticketKind && ticketId ? recordNumber({ kind: ticketKind, id: ticketId }) : '',
+})
+
+const historyOf = (kind: InvoiceKind): RecordHistory => ({
+  access: recordKinds[kind].access,
+  labels,
+  lines: { items: { labels: lineLabels, identifiedBy: ['itemDescription', 'price'] } },
+  names: { deliveryDay: 'deliveryDate' },
+  money: [...moneyFieldsOf(getInvoice.output.shape.data), ...moneyFieldsOf(InvoiceLine).map(field => `items.${field}`)],
+  internal: ['kind', 'creationDay', 'billedToId'],
+  out: ({ items, ...invoice }) => ({ ...invoice, items: ((items ?? []) as Line[]).map(lineOut) }),
+  shown: invoice => withoutFields(invoice, ['id']),
+})
+
+export const invoiceHistories = {
+  [recordKinds.invoice.entity]: historyOf('invoice'),
+  [recordKinds.coin_invoice.entity]: historyOf('coin_invoice'),
+} as Record<'invoice' | 'coin_invoice', RecordHistory>

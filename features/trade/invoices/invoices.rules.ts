@@ -1,0 +1,155 @@
+import { type Problem, when } from '#shared/errors.ts'
+import { isBlank } from '#shared/fields.ts'
+import { type Cents, cents, percentOf } from '#shared/money.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
+import { type Day, dayAt, daysAfter, instantAt, parseDay } from '#shared/time.ts'
+
+/** The rules of both kinds of invoice, for the form and the server. */
+
+export const invoiceKinds = ['invoice', 'coin_invoice'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+export const invoiceLabels = {
+  billedTo: 'Billed To',
+  checkNumber: 'Check Number#',
+  deliveryDateDay: 'Delivery Date Day',
+  deliveryDateMonth: 'Delivery Date Month',
+  deliveryDateYear: 'Delivery Date Year',
+  applyDiscount: 'Apply 10% discount',
+  items: 'Items',
+}
+
+export const MAX_INVOICE_LINES = 300
+/** The largest amount of a line, either way. */
+export const MAX_PRICE = 9_000_000
+const DISCOUNT_PERCENT = '10'
+
+export const NO_DELIVERY_DAY = 'Delivery Date is not a day'
+export const LINES_NOT_VALID = 'Some Items values are not valid'
+
+const months = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
+  ...['august', 'september', 'october', 'november', 'december'],
+]
+
+/** 11 for '11', 'Nov' or 'November'. */
+const monthNumber = (month: string) => {
+  const named = month.length < 3 ? -1 : months.findIndex(name => name.startsWith(month.trim().toLowerCase()))
+  return named === -1 ? month : String(named + 1)
+}
+
+export type DeliveryFields = { deliveryDateDay: string; deliveryDateMonth: string; deliveryDateYear: string }
+
+/** The day that its three fields name; undefined for one that does not exist. */
+export const deliveryDayOf = ({
+  deliveryDateDay: day,
+  deliveryDateMonth: month,
+  deliveryDateYear: year,
+}: DeliveryFields) =>
+  /^\d{4}$/.test(year.trim()) ? parseDay(`${monthNumber(month)}/${day.trim()}/${year.trim()}`) : undefined
+
+const deliveryProblems = (delivery: DeliveryFields): Problem[] => {
+  const blanks = [
+    ...when(isBlank(delivery.deliveryDateDay), 'deliveryDateDay', 'Delivery Date Day To is Blank'),
+    ...when(isBlank(delivery.deliveryDateMonth), 'deliveryDateMonth', 'Delivery Date Month To is Blank'),
+    ...when(isBlank(delivery.deliveryDateYear), 'deliveryDateYear', 'Delivery Date Year To is Blank'),
+  ]
+  return blanks.length > 0 ? blanks : when(!deliveryDayOf(delivery), 'deliveryDateDay', NO_DELIVERY_DAY)
+}
+
+export type LineDraft = {
+  id?: number | undefined
+  itemDescription: string
+  dateTime: string
+  price?: Cents | undefined
+}
+
+const EARLIEST = Date.UTC(1900, 0, 1)
+const LATEST = Date.UTC(3000, 0, 1)
+
+const epochOf = (written: string) => {
+  const sent = Number(written)
+  const instant = written.replace('-', '').length <= 10 ? sent * 1000 : sent
+  return instant >= EARLIEST && instant < LATEST ? instant : undefined
+}
+
+/** A moment as callers write it: a day, a day with its time, or an epoch in seconds or milliseconds. */
+export const readMoment = (written: string, timeZone: string) => {
+  const text = written.trim()
+  if (/^-?\d{6,}$/.test(text)) return epochOf(text)
+  const [, dayText = '', hours = '0', minutes = '00'] =
+    /^(\S+?)(?:[T\s]+(\d{1,2}):(\d{2})(?::[\d.]+)?)?$/.exec(text) ?? []
+  const day = parseDay(dayText)
+  const isTime = Number(hours) < 24 && Number(minutes) < 60
+  return day && isTime ? instantAt(day, `${hours.padStart(2, '0')}:${minutes}`, timeZone) : undefined
+}
+
+/** Metals are sold by price; a coin line may wait for its offers. A line of a ticket is as its ticket has it. */
+const isWholeLine = (kind: InvoiceKind, { itemDescription, dateTime, price }: LineDraft, timeZone: string) => {
+  const hasDate = readMoment(dateTime, timeZone) !== undefined
+  if (isBlank(itemDescription)) return false
+  return kind === 'invoice' ? hasDate && price !== undefined : hasDate || isBlank(dateTime)
+}
+
+type Draft = DeliveryFields & { billedTo: string; items: readonly LineDraft[] }
+
+export const invoiceProblems = (kind: InvoiceKind, draft: Draft, timeZone: string): Problem[] => [
+  ...when(isBlank(draft.billedTo), 'billedTo', 'Billed To is Blank'),
+  ...deliveryProblems(draft),
+  ...when(
+    draft.items.length === 0 || !draft.items.every(line => isWholeLine(kind, line, timeZone)),
+    'items',
+    LINES_NOT_VALID,
+  ),
+  ...when(
+    draft.items.some(({ price = cents(0) }) => Math.abs(price) > MAX_PRICE * 100),
+    'items',
+    `An amount must be between -${MAX_PRICE} and ${MAX_PRICE}`,
+  ),
+]
+
+const sumOf = (prices: readonly (Cents | null | undefined)[]) =>
+  cents(prices.reduce<number>((sum, price) => sum + (price ?? 0), 0))
+
+export type PricedLine = { price: Cents | null; ticketId: number | null }
+
+/** The sum of ticket lines, the sum of all lines, the discount, and the amount to pay. */
+export const invoiceTotals = (lines: readonly PricedLine[], appliesDiscount: boolean) => {
+  const total = sumOf(lines.map(({ price }) => price))
+  const discount = appliesDiscount ? percentOf(total, DISCOUNT_PERCENT) : cents(0)
+  return {
+    lockedAmount: sumOf(lines.filter(({ ticketId }) => ticketId !== null).map(({ price }) => price)),
+    total,
+    discount,
+    totalAmount: cents(total - discount),
+  }
+}
+
+/** The day from which a thing bought on a day may leave the shop. */
+export const deliverableFrom = (bought: Day, holdDays: number) => daysAfter(bought, holdDays)
+
+type Delivered = { dateTime: number | null }
+
+/** The lines that may not leave the shop yet. */
+export const linesOnHold = <Line extends Delivered>(
+  lines: readonly Line[],
+  { holdDays, timeZone }: { holdDays: number; timeZone: string },
+  now = Date.now(),
+) =>
+  lines.filter(
+    ({ dateTime }) => dateTime !== null && deliverableFrom(dayAt(dateTime, timeZone), holdDays) > dayAt(now, timeZone),
+  )
+
+const EDIT_HOURS = 72
+
+/** Others than Admin change a coin invoice in its first 72 hours. */
+export const canEditInvoice = (
+  { kind, creationDate }: { kind: InvoiceKind; creationDate: number },
+  by: Role,
+  now = Date.now(),
+) => kind === 'invoice' || isAdmin(by) || now - creationDate <= EDIT_HOURS * 60 * 60_000
+
+export const EDIT_IS_OVER = `Only Admin edits a coin invoice after ${EDIT_HOURS} hours`
+
+export const invoiceNumber = (kind: InvoiceKind, id: number) => `${recordKinds[kind].label} ${id}`

@@ -1,0 +1,291 @@
+import type * as z from 'zod/mini'
+import { getBuyer, getBuyerById } from '#features/shop/buyers/buyers.queries.ts'
+import { found, type Tx } from '#server/db/db.ts'
+import { cachedSetting } from '#server/db/settings.ts'
+import type { Context } from '#server/http/handle.ts'
+import { changeRecord, type EditedRecord, recordChange, removeRecord } from '#server/records/records.ts'
+import { assertNoProblems, refuse, when } from '#shared/errors.ts'
+import { assertMay, isAdmin } from '#shared/permissions.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
+import { type Day, dayAt, instantAt } from '#shared/time.ts'
+import { freeSides, soldSidesOf, stampSides } from './invoice-stamps.server.ts'
+import type { createInvoice } from './invoices.contract.ts'
+import {
+  addInvoice,
+  billedFields,
+  changeInvoice,
+  findInvoiceLines,
+  getInvoiceRecord,
+  type Invoice,
+  type InvoiceValues,
+  lockInvoice,
+  type NewLine,
+  removeInvoice,
+  type StoredLine,
+  saveInvoiceLines,
+} from './invoices.queries.ts'
+import {
+  canEditInvoice,
+  deliverableFrom,
+  deliveryDayOf,
+  EDIT_IS_OVER,
+  type InvoiceKind,
+  invoiceNumber,
+  invoiceProblems,
+  invoiceTotals,
+  linesOnHold,
+  readMoment,
+} from './invoices.rules.ts'
+
+/** The engine of both kinds of invoice: how they are made, read, changed and deleted. */
+
+export const assertMayInvoice = ({ user }: Pick<Context, 'user'>, kind: InvoiceKind) =>
+  assertMay(user, recordKinds[kind].access)
+
+/** Writes down what happened to an invoice and tells the open screens. */
+export const auditInvoice = async (tx: Tx, invoice: Invoice, action: string, { user }: Context, more: object = {}) => {
+  const { entity: table, access } = recordKinds[invoice.kind]
+  const items = await findInvoiceLines(tx, invoice.kind, invoice.id)
+  const remembered = () => ({ ...invoice, items })
+  await recordChange(
+    tx,
+    { table, access, historyValue: remembered },
+    { action, row: { id: invoice.id }, by: user, more },
+  )
+}
+
+/** How an invoice is held and noted while it is changed. */
+export const editedInvoice = (context: Context, kind: InvoiceKind): EditedRecord<Invoice, number> => ({
+  table: recordKinds[kind].entity,
+  noun: 'Invoice',
+  access: recordKinds[kind].access,
+  lock: (tx, id) => lockInvoice(tx, kind, id),
+  record: (tx, { action, row, more }) => auditInvoice(tx, row, action, context, more),
+})
+
+type Sent = Pick<z.output<(typeof createInvoice)['input']>, 'formDetails' | 'items'>
+
+/** The buyer that was named, as it is now; one that stands already stays even when it is on offer no more. */
+const billedOf = async (tx: Tx, named: string, before: Invoice | undefined) => {
+  if (before && [before.billedTo.toLowerCase(), String(before.billedToId)].includes(named.toLowerCase()))
+    return getBuyerById(tx, before.billedToId)
+  return getBuyer(tx, named)
+}
+
+/** A line of a ticket says what its ticket said: what is sent for it is dropped. */
+const lineOf = (line: Sent['items'][number], before: readonly StoredLine[], timeZone: string): NewLine => {
+  const stored = before.find(({ id }) => id === line.id)
+  if (stored?.ticketId) return stored
+  const typed = {
+    itemDescription: line.itemDescription,
+    dateTime: readMoment(line.dateTime, timeZone) ?? null,
+    price: line.price ?? null,
+  }
+  return { id: stored?.id, ticketKind: null, ticketId: null, side: null, ...typed }
+}
+
+/** The line as the rules check it; a ticket's line is always complete. */
+const ruledLine = (line: Sent['items'][number], before: readonly StoredLine[]) => {
+  const stored = before.find(({ id, ticketId }) => id === line.id && ticketId !== null)
+  return stored
+    ? { itemDescription: stored.itemDescription, dateTime: String(stored.dateTime), price: stored.price ?? undefined }
+    : line
+}
+
+/** The invoice as it is to be saved, or all texts at once. */
+const checkInvoice = async (
+  tx: Tx,
+  { user: { timeZone } }: Context,
+  {
+    kind,
+    sent,
+    before,
+  }: { kind: InvoiceKind; sent: Sent; before?: { invoice: Invoice; lines: readonly StoredLine[] } },
+) => {
+  const { formDetails: details, items } = sent
+  const standing = before?.lines ?? []
+  const buyer = details.billedTo === '' ? undefined : await billedOf(tx, details.billedTo, before?.invoice)
+  const ruled = items.map(line => ruledLine(line, standing))
+  assertNoProblems([
+    ...invoiceProblems(kind, { ...details, items: ruled }, timeZone),
+    ...when(details.billedTo !== '' && !buyer, 'billedTo', 'Billed To must be a buyer of the list'),
+  ])
+  const lines = items.map(line => lineOf(line, standing, timeZone))
+  const applyDiscount = kind === 'coin_invoice' && (details.applyDiscount ?? before?.invoice.applyDiscount ?? false)
+  const { discount: _discount, ...totals } = invoiceTotals(lines, applyDiscount)
+  const values: InvoiceValues = {
+    ...billedFields(found(buyer, 'Buyer')),
+    checkNumber: details.checkNumber,
+    deliveryDay: deliveryDayOf(details) as Day,
+    applyDiscount,
+    ...totals,
+  }
+  return { values, lines }
+}
+
+export const saveNewInvoice = (context: Context, kind: InvoiceKind, sent: Sent) => {
+  assertMayInvoice(context, kind)
+  return context.transaction(async tx => {
+    const { values, lines } = await checkInvoice(tx, context, { kind, sent })
+    const { id, version } = await makeInvoice(tx, context, { kind, values, lines })
+    return { data: { id, version } }
+  })
+}
+
+/** Adds an invoice with its lines, and stamps the sides that they sell. */
+export const makeInvoice = async (
+  tx: Tx,
+  context: Context,
+  { kind, values, lines }: { kind: InvoiceKind; values: InvoiceValues; lines: readonly NewLine[] },
+) => {
+  const { timeZone, id: userId } = context.user
+  const made = await addInvoice(tx, kind, values, { timeZone, userId })
+  await saveInvoiceLines(tx, made, lines)
+  await stampSides(tx, context, made, soldSidesOf(lines))
+  await auditInvoice(tx, made, 'created', context)
+  return made
+}
+
+const assertEditable = (invoice: Invoice, { user }: Context) => {
+  if (!canEditInvoice(invoice, user)) throw refuse('conflict', EDIT_IS_OVER)
+}
+
+const sameLine = (a: NewLine, b: StoredLine | undefined) =>
+  a.id === b?.id && a.itemDescription === b?.itemDescription && a.dateTime === b.dateTime && a.price === b.price
+
+/** The lines are fixed once the buyer has signed for them. */
+const assertLinesStay = (invoice: Invoice, before: readonly StoredLine[], after: readonly NewLine[]) => {
+  const isSame = before.length === after.length && after.every((line, at) => sameLine(line, before[at]))
+  if (invoice.pickedUp && !isSame)
+    throw refuse(
+      'conflict',
+      `${recordKinds[invoice.kind].label} ${invoice.id} is picked up, so its lines stay. Admin may take Picked Up back`,
+    )
+}
+
+type Edit = Sent & { id: number; version: number | undefined }
+
+export const saveInvoice = (context: Context, kind: InvoiceKind, { id, version, ...sent }: Edit) => {
+  assertMayInvoice(context, kind)
+  return context.transaction(async tx => {
+    const saved = await changeRecord(
+      tx,
+      editedInvoice(context, kind),
+      { id, version, by: context.user },
+      async invoice => {
+        assertEditable(invoice, context)
+        const before = await findInvoiceLines(tx, kind, id)
+        const { values, lines } = await checkInvoice(tx, context, { kind, sent, before: { invoice, lines: before } })
+        assertLinesStay(invoice, before, lines)
+        const gone = before.filter(line => !lines.some(kept => kept.id === line.id))
+        await saveInvoiceLines(tx, invoice, lines)
+        await freeSides(tx, context, invoice, soldSidesOf(gone))
+        return changeInvoice(tx, invoice, values)
+      },
+    )
+    return { data: { id, version: saved.version } }
+  })
+}
+
+export type InvoiceMarks = {
+  pickedUp?: boolean | undefined
+  showInvoiceLogo?: boolean | undefined
+  applyDiscount?: boolean | undefined
+  active?: boolean | undefined
+}
+
+const assertMayHandOver = (invoice: Invoice, lines: readonly StoredLine[], hold: Hold, { user }: Context) => {
+  if (isAdmin(user) || linesOnHold(lines, hold).length === 0) return
+  throw refuse(
+    'conflict',
+    `A line of ${invoiceNumber(invoice.kind, invoice.id)} is still on hold. Hand it over in Checkout`,
+  )
+}
+
+type Hold = { holdDays: number; timeZone: string }
+
+const holdOf = async ({ db, cache, user }: Context): Promise<Hold> => ({
+  holdDays: (await cachedSetting(db, cache, 'shop')).holdDays,
+  timeZone: user.timeZone,
+})
+
+/** The ticks of a row: what stands as it was sent is no change. */
+export const markInvoice = async (
+  tx: Tx,
+  context: Context,
+  kind: InvoiceKind,
+  { id, version, ...marks }: InvoiceMarks & { id: number; version: number | undefined },
+) => {
+  assertMayInvoice(context, kind)
+  await changeRecord(tx, editedInvoice(context, kind), { id, version, by: context.user }, async invoice => {
+    const sent = kind === 'invoice' ? { pickedUp: marks.pickedUp } : marks
+    const changes = Object.fromEntries(
+      Object.entries(sent).filter(
+        ([name, value]) => value !== undefined && value !== invoice[name as keyof InvoiceMarks],
+      ),
+    ) as InvoiceMarks
+    if (Object.keys(changes).length === 0) return invoice
+    if (changes.applyDiscount !== undefined) assertEditable(invoice, context)
+    const lines = await findInvoiceLines(tx, kind, id)
+    if (changes.pickedUp === false && !isAdmin(context.user))
+      throw refuse('forbidden', 'Only Admin may take Picked Up back')
+    if (changes.pickedUp) assertMayHandOver(invoice, lines, await holdOf(context), context)
+    const { discount: _discount, ...totals } = invoiceTotals(lines, changes.applyDiscount ?? invoice.applyDiscount)
+    return changeInvoice(tx, invoice, { ...(changes as Partial<Invoice>), ...totals })
+  })
+}
+
+/** It stays hidden, and its tickets are free again. */
+export const deleteInvoiceOf = (context: Context, kind: InvoiceKind, id: number) => {
+  const { user } = context
+  return context.transaction(async tx => {
+    await removeRecord(tx, editedInvoice(context, kind), { id, by: user }, async invoice => {
+      if (invoice.creationDay !== dayAt(Date.now(), user.timeZone))
+        throw refuse('conflict', 'Only an invoice that was created today can be deleted')
+      await removeInvoice(tx, invoice)
+      await freeSides(tx, context, invoice, soldSidesOf(await findInvoiceLines(tx, kind, id)))
+    })
+    return { message: `${invoiceNumber(kind, id)} deleted` }
+  })
+}
+
+const prefixOf = { metro: 'M', coin: 'C' } as const
+
+/** A line as it travels, with the day from which it may leave. */
+const lineOut = ({ ticketKind, side, dateTime, ...line }: StoredLine, hold: Hold) => ({
+  ...line,
+  type: ticketKind ? prefixOf[ticketKind] : ('' as const),
+  side: side ?? ('' as const),
+  dateTime,
+  deliveryDate:
+    dateTime === null
+      ? null
+      : instantAt(deliverableFrom(dayAt(dateTime, hold.timeZone), hold.holdDays), '00:00', hold.timeZone),
+  isOnHold: linesOnHold([{ dateTime }], hold).length > 0,
+})
+
+/** An invoice as its form, its view and its paper read it. */
+export const describeInvoice = async (context: Context, kind: InvoiceKind, id: number) => {
+  assertMayInvoice(context, kind)
+  const invoice = found(await getInvoiceRecord(context.db, kind, id), 'Invoice')
+  const stored = await findInvoiceLines(context.db, kind, id)
+  const hold = await holdOf(context)
+  const { acknowledgement } = await cachedSetting(context.db, context.cache, 'trade')
+  const [year = '', month = '', day = ''] = invoice.deliveryDay.split('-')
+  const { billedToId, billedTo, billedPhone, billedLicence, billedAddress } = invoice
+  const items = stored.map(line => lineOut(line, hold))
+  const data = {
+    ...invoice,
+    deliveryDate: instantAt(invoice.deliveryDay, '00:00', hold.timeZone),
+    submitted: false,
+    discount: invoiceTotals(stored, invoice.applyDiscount).discount,
+    billedToDetails: {
+      ...{ id: billedToId, name: billedTo, phone: billedPhone },
+      ...{ businessLicence: billedLicence, address: billedAddress },
+    },
+    ...{ deliveryDateDay: String(Number(day)), deliveryDateMonth: String(Number(month)), deliveryDateYear: year },
+    acknowledgement,
+    ...(kind === 'coin_invoice' ? { coin_invoices_items: items } : {}),
+  }
+  return { data, items }
+}

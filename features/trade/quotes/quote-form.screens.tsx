@@ -1,0 +1,217 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { formatInstant } from '#shared/time.ts'
+import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
+import { DocumentPage } from '#web/makers/document/DocumentPage.tsx'
+import { documentScreen } from '#web/makers/document/document-screen.tsx'
+import { LinesGrid, linesField } from '#web/makers/document/LinesGrid.tsx'
+import { LinesTotal } from '#web/makers/document/LinesTotal.tsx'
+import { typedCents } from '#web/makers/document/line-amounts.ts'
+import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
+import { type AnyForm, bindFields } from '#web/makers/form/bind-fields.ts'
+import { useCall } from '#web/queries.ts'
+import { useTimeZone } from '#web/session.ts'
+import { DangerButton } from '#web/ui/Button.tsx'
+import { ChoiceField } from '#web/ui/CheckField.tsx'
+import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
+import { withCurrent, wordOptions } from '#web/ui/options.ts'
+import { MenuButton } from '#web/ui/RowMenu.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import {
+  isQuoteLineComplete,
+  newQuoteLine,
+  type QuoteLineText,
+  quoteColumns,
+  savedQuoteLine,
+  typedAmount,
+} from './quote-lines.tsx'
+import { createQuote, editQuote, getQuote, listQuotes } from './quotes.contract.ts'
+import css from './quotes.module.css'
+import {
+  type ContactMethod,
+  contactMethods,
+  MAX_QUOTE_LINES,
+  quoteLabels,
+  quoteProblems,
+  quoteStates,
+} from './quotes.rules.ts'
+import { useQuoteActs } from './use-quote-acts.tsx'
+
+type SavedQuote = OutputOf<typeof getQuote>['data']
+
+type QuoteText = {
+  clerk: string
+  customerName: string
+  contactMethod: ContactMethod
+  contactValue: string
+  status: SavedQuote['status']
+  items: readonly QuoteLineText[]
+  version?: number
+}
+
+const quote = { kind: 'quote', noun: 'Quote', list: listQuotes, reads: [getQuote] } as const
+
+const choicesOf = <V extends string>(values: readonly V[]) => values.map(value => ({ value, label: value }))
+const methodChoices = choicesOf(contactMethods)
+const stateChoices = choicesOf(quoteStates)
+
+const fields = [
+  { key: 'clerk', label: quoteLabels.clerk },
+  { key: 'customerName', label: quoteLabels.customerName },
+  { key: 'contactMethod', label: quoteLabels.contactMethod },
+  { key: 'contactValue', label: quoteLabels.contactValue },
+  { key: 'status', label: quoteLabels.status },
+  linesField('items', { itemDescription: 'Description', itemComment: 'Comment', price: 'Price' }),
+] as const
+
+const start = {
+  ...{ clerk: '', customerName: '', contactMethod: 'text', contactValue: '', status: 'open' },
+  items: [newQuoteLine],
+}
+
+const linesOf = ({ items }: QuoteText) => items.map(line => ({ ...line, price: typedCents(line.price) }))
+
+const problems = (values: QuoteText) => quoteProblems({ ...values, items: linesOf(values) })
+
+const pack = (values: QuoteText) => {
+  const { clerk, customerName, contactMethod, contactValue, status } = values
+  return {
+    form: { clerk, customerName, contactMethod, contactValue, status, version: undefined },
+    items: linesOf(values),
+  }
+}
+
+const valuesOf = ({ quote_items, ...saved }: SavedQuote): QuoteText => ({
+  clerk: saved.clerk,
+  customerName: saved.customerName,
+  contactMethod: saved.contactMethod,
+  contactValue: saved.contactValue,
+  status: saved.status,
+  version: saved.version,
+  items: quote_items.map(savedQuoteLine),
+})
+
+const ContactLog = ({ saved: { id, contactLog } }: { saved: SavedQuote }) => {
+  const timeZone = useTimeZone()
+  return (
+    <Section title="Contact Log" note="newest first">
+      <ul className={css.log}>
+        {contactLog.map(entry => (
+          <li key={entry.id}>
+            <span className={css.time}>{formatInstant(entry.time, timeZone)}</span>
+            <span>{entry.comment}</span>
+            {entry.isClosedTicket && <Tag>closed</Tag>}
+          </li>
+        ))}
+      </ul>
+      <ContactForm quoteId={id} />
+    </Section>
+  )
+}
+
+const QuoteButtons = ({ saved }: { saved: SavedQuote }) => {
+  const navigate = useNavigate()
+  const { ticketItems, askDelete } = useQuoteActs()
+  const makes = ticketItems(saved)
+  const leave = () => void navigate({ to: recordKinds.quote.list })
+  return (
+    <>
+      <DangerButton icon={<IconTrash />} onClick={() => askDelete(saved, leave)}>
+        Delete
+      </DangerButton>
+      {makes.length > 0 && (
+        <MenuButton label="Make Ticket" groups={[makes]}>
+          Make Ticket
+        </MenuButton>
+      )}
+    </>
+  )
+}
+
+const QuoteFacts = ({ saved }: { saved: SavedQuote }) => {
+  const { ticketType, ticketId } = saved
+  return (
+    <DocumentFacts number={recordNumber({ kind: 'quote', id: saved.id })} at={saved.date} isEditable>
+      <Tag>{saved.status}</Tag>
+      {ticketType && ticketId && <Tag tone="accent">{recordNumber({ kind: ticketType, id: ticketId })}</Tag>}
+    </DocumentFacts>
+  )
+}
+
+const QuotePage = ({ form, saved }: { form: AnyForm; saved?: SavedQuote }) => {
+  const values = form.values as QuoteText
+  const clerks = useCall(lookUpClerks, {}).data?.data ?? []
+  const bind = bindFields(form, quoteLabels, false)
+  const clerk = bind('clerk')
+  const clerkOptions = withCurrent(wordOptions(clerks.map(row => row.first_name)), clerk.value)
+  return (
+    <DocumentPage
+      kind="quote"
+      form={form}
+      title={saved ? `Editing Quote:${saved.id}` : 'Create New Quote'}
+      id={saved?.id}
+      facts={saved && <QuoteFacts saved={saved} />}
+      buttons={saved && <QuoteButtons saved={saved} />}
+      isEditable
+      saveLabel="Save"
+      totalOf={draft => typedAmount((draft as QuoteText).items)}
+    >
+      <Section>
+        <FormGrid>
+          <SelectField {...clerk} options={clerkOptions} span={6} autoFocus={!saved} />
+          <TextField {...bind('customerName')} span={10} maxLength={100} />
+          <ChoiceField {...bind('status')} choices={stateChoices} span={8} />
+          <ChoiceField {...bind('contactMethod')} choices={methodChoices} span={10} />
+          <TextField {...bind('contactValue')} span={14} maxLength={100} />
+        </FormGrid>
+      </Section>
+      <LinesGrid
+        title="Items"
+        note="Recent Price: one piece, as last bought under that name"
+        columns={quoteColumns}
+        removeWidth={40}
+        lines={values.items}
+        blank={newQuoteLine}
+        max={MAX_QUOTE_LINES}
+        isComplete={isQuoteLineComplete}
+        canRemove={at => at > 0 || (saved !== undefined && values.items.length > 1)}
+        foot={<LinesTotal amount={typedAmount(values.items)} />}
+        error={form.errors.items}
+        onChange={items => form.set('items', items)}
+      />
+      {saved && <ContactLog saved={saved} />}
+    </DocumentPage>
+  )
+}
+
+export const CreateNewQuote = () => (
+  <QuotePage
+    form={useNewDocument<typeof createQuote, QuoteText>(quote, {
+      ...{ call: createQuote, fields, start, problems, pack },
+      leadsTo: 'record',
+    })}
+  />
+)
+
+const EditWork = ({ saved }: { saved: SavedQuote }) => (
+  <QuotePage
+    saved={saved}
+    form={useSavedDocument<typeof editQuote, QuoteText, typeof getQuote>(quote, {
+      ...{ call: editQuote, fields, document: saved, read: getQuote, valuesOf, problems },
+      pack: values => ({ ...pack(values), id: saved.id, version: values.version }),
+      leadsTo: 'record',
+    })}
+  />
+)
+
+export const EditQuoteForm = documentScreen(quote, {
+  title: 'Editing Quote',
+  read: getQuote,
+  form: saved => <EditWork key={saved.id} saved={saved} />,
+})

@@ -1,0 +1,52 @@
+import { isEmail } from '#shared/emails.ts'
+import { type Problem, when } from '#shared/errors.ts'
+import { isBlank } from '#shared/fields.ts'
+import { type Cents, cents, dollars, formatDollars } from '#shared/money.ts'
+
+export const contactMethods = ['text', 'email', 'phone'] as const
+export type ContactMethod = (typeof contactMethods)[number]
+export const quoteStates = ['open', 'closed'] as const
+
+export const quoteLabels = {
+  clerk: 'Clerk',
+  customerName: 'Customer Name',
+  contactMethod: 'Contact Method',
+  contactValue: 'Contact',
+  status: 'Status',
+  items: 'Items',
+}
+
+export const MAX_QUOTE_LINES = 100
+export const MAX_QUOTE = dollars(900_000)
+
+export type QuoteLineDraft = { itemDescription: string; price?: Cents | undefined }
+export type QuoteDraft = {
+  clerk: string
+  customerName: string
+  contactMethod: ContactMethod
+  contactValue: string
+  items: readonly QuoteLineDraft[]
+}
+
+export const quoteAmount = (lines: readonly { price?: Cents | undefined }[]) =>
+  cents(lines.reduce((sum, { price = cents(0) }) => sum + price, 0))
+
+/** A blank price is none; 0.00 is one. */
+const isWholeLine = ({ itemDescription, price }: QuoteLineDraft) =>
+  !isBlank(itemDescription) && price !== undefined && price >= 0
+
+export const quoteProblems = ({ clerk, customerName, contactMethod, contactValue, items }: QuoteDraft): Problem[] => [
+  ...when(isBlank(clerk), 'clerk', 'Clerk is Blank'),
+  ...when(isBlank(customerName), 'customerName', 'Customer Name is Blank'),
+  ...when(
+    contactMethod === 'email' && !isBlank(contactValue) && !isEmail(contactValue),
+    'contactValue',
+    'Invalid Email format',
+  ),
+  ...when(items.length === 0 || !items.every(isWholeLine), 'items', 'Some Items values are not valid'),
+  ...when(quoteAmount(items) > MAX_QUOTE, 'items', `A quote can not be greater than ${formatDollars(MAX_QUOTE)}`),
+]
+
+/** The first thing quoted, and how many more there are. */
+export const quoteDescription = (first: string, count: number) =>
+  count > 1 ? `${first}, and ${count - 1} more` : first

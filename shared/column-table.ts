@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { Dollars } from './money.ts'
+
+/** A column that people fill in, declared once: statements, calls, lists, labels and history are derived from it. */
+export type ColumnFacts = {
+  column: string
+  as: 'text' | 'cents' | 'integer' | 'smallint' | 'flag' | 'sealed'
+  /** NULL stands for none. */
+  nullable?: true
+  /** The only texts it takes. */
+  of?: readonly string[]
+  /** Its name in the calls, where that is not the house's. */
+  wire?: string
+  /** Its words on the form, in refusals and in the history. */
+  label?: string
+  /** The calls send it in their own way: worked out, opened, or for some people alone. */
+  apart?: true
+}
+
+export type ColumnTable = Readonly<Record<string, ColumnFacts>>
+
+type WireName<Name, Facts> = Facts extends { wire: infer Wire extends string } ? Wire : Name & string
+
+const wireNameOf = ([name, { wire = name }]: readonly [string, ColumnFacts]) => wire
+
+const schemas = {
+  text: z.string(),
+  cents: Dollars,
+  integer: z.int(),
+  smallint: z.int(),
+  flag: z.boolean(),
+  sealed: z.string(),
+} as const
+
+/** A text that is none travels as a blank. */
+type WireSchema<Facts extends ColumnFacts> = Facts extends { nullable: true; as: 'cents' | 'integer' | 'smallint' }
+  ? z.ZodMiniNullable<(typeof schemas)[Facts['as']]>
+  : (typeof schemas)[Facts['as']]
+
+type SentShape<Table extends ColumnTable> = {
+  [Name in keyof Table as Table[Name] extends { apart: true } ? never : WireName<Name, Table[Name]>]: WireSchema<
+    Table[Name]
+  >
+}
+
+const isText = ({ as }: ColumnFacts) => as === 'text' || as === 'sealed'
+
+const schemaOf = (facts: ColumnFacts) =>
+  facts.nullable && !isText(facts) ? z.nullable(schemas[facts.as]) : schemas[facts.as]
+
+/** What of a record travels as it stands, for the output of its calls. */
+export const sentShape = <const Table extends ColumnTable>(table: Table) =>
+  Object.fromEntries(
+    Object.entries(table)
+      .filter(([, facts]) => !facts.apart)
+      .map(entry => [wireNameOf(entry), schemaOf(entry[1])]),
+  ) as SentShape<Table>
+
+type ColumnLabels<Table extends ColumnTable> = {
+  readonly [Name in keyof Table as Table[Name] extends { label: string }
+    ? WireName<Name, Table[Name]>
+    : never]: Table[Name] extends { label: infer Label } ? Label : never
+}
+
+/** The labels of what is typed, in the order of the form. */
+export const labelsOfColumns = <const Table extends ColumnTable>(table: Table) =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(entry => (entry[1].label === undefined ? [] : [[wireNameOf(entry), entry[1].label]])),
+  ) as ColumnLabels<Table>
+
+type TextFacts = { as: 'text' | 'sealed' }
+
+type EmptyColumns<Table extends ColumnTable> = {
+  [Name in keyof Table as Table[Name] extends TextFacts | { nullable: true }
+    ? WireName<Name, Table[Name]>
+    : never]: Table[Name] extends TextFacts ? '' : null
+}
+
+/** A record in which nothing is filled in, as its calls have it. */
+export const emptyColumns = <const Table extends ColumnTable>(table: Table) =>
+  Object.fromEntries(
+    Object.entries(table)
+      .filter(([, facts]) => isText(facts) || facts.nullable)
+      .map(entry => [wireNameOf(entry), isText(entry[1]) ? '' : null]),
+  ) as EmptyColumns<Table>
+
+/** The calls' names of columns that the house names otherwise. */
+export const wireNames = (table: ColumnTable): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(table).flatMap(([name, { wire }]) => (wire ? [[name, wire]] : [])))

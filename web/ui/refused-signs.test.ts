@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { refusedSign } from './refused-signs.ts'
+
+const key = (typed: string, next: string) => ({ typed, next, isPasted: false })
+const paste = (typed: string) => ({ typed, next: typed, isPasted: true })
+const whole = { isWhole: true }
+const count = { isWhole: true, isCount: true }
+const after = (next: string) => ({ refused: { sign: next.includes(',') ? ',' : '.', next } as const })
+
+test('a point is not taken in whole dollars, nor the digits behind it, wherever it was typed', () => {
+  expect(refusedSign(key('5', '75'), whole)).toBeUndefined()
+  expect(refusedSign(key('.', '75.'), whole)).toBe('.')
+  expect(refusedSign(key('5', '755'), { ...whole, ...after('75.') })).toBe('.')
+  expect(refusedSign(key('5', '5'), { ...whole, ...after('.') }), 'over a selected amount').toBe('.')
+  expect(refusedSign(key('5', '75500'), { ...whole, ...after('75.00') })).toBe('.')
+})
+
+test('digits elsewhere are taken after a sign was not', () => {
+  expect(refusedSign(key('1', '175'), { ...whole, ...after('75.') })).toBeUndefined()
+  expect(refusedSign(key('1', '175'), after('75,'))).toBeUndefined()
+})
+
+test('what is pasted into whole dollars has no cents but zero', () => {
+  expect(refusedSign(paste('$1,240'), whole)).toBeUndefined()
+  expect(refusedSign(paste('1,240.00'), whole)).toBeUndefined()
+  expect(refusedSign(paste('75.55'), whole)).toBe('.')
+  expect(refusedSign(paste('75.05'), whole)).toBe('.')
+})
+
+test('a count takes no point at all: 20.00 is an amount, and not 2,000', () => {
+  expect(refusedSign(paste('20.00'), count)).toBe('.')
+  expect(refusedSign(paste('1,240'), count)).toBeUndefined()
+  expect(refusedSign(key('.', '20.'), count)).toBe('.')
+  expect(refusedSign(key('0', '200'), { ...count, ...after('20.') })).toBe('.')
+})
+
+test('1,50 never becomes 150: no comma is taken, nor what is typed behind it, and none is pasted but between thousands', () => {
+  expect(refusedSign(key('.', '1.'), {})).toBeUndefined()
+  expect(refusedSign(key(',', '1,'), {})).toBe(',')
+  expect(refusedSign(key('5', '15'), after('1,'))).toBe(',')
+  expect(refusedSign(key('.', '1.'), after('1,'))).toBe(',')
+  for (const text of ['1,50', '1,5', '1.234,50', '12,34']) expect(refusedSign(paste(text), {}), text).toBe(',')
+  expect(refusedSign(paste('$1,234.50'), {})).toBeUndefined()
+})

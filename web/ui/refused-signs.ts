@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { hasOddCommas, type Takes, type Typing } from './typing.ts'
+
+/** A refused sign, and the text with it: digits typed after it must not join the others. */
+type Refused = { sign: '.' | ','; next: string }
+
+type Signs = {
+  refused?: Refused | undefined
+  isWhole?: boolean
+  /** A quantity takes no point at all, because 20.00 looks like an amount. */
+  isCount?: boolean
+}
+
+/** Returns the sign that a field of digits refuses: a comma may be meant as a point, and a point begins cents. */
+export const refusedSign = ({ typed, next, isPasted }: Typing, { refused, isWhole = false, isCount }: Signs) => {
+  if (isPasted) {
+    if (hasOddCommas(typed)) return ','
+    const hasCents = isCount ? typed.includes('.') : /\.\s*0*[1-9]/.test(typed)
+    return isWhole && hasCents ? '.' : undefined
+  }
+  if (typed === ',' || (typed === '.' && isWhole)) return typed
+  return refused && next === refused.next.replace(refused.sign, typed) ? refused.sign : undefined
+}
+
+const NO_COMMAS = 'Numbers are typed without commas'
+
+type RefusedSigns = {
+  whole: string | undefined
+  value: string
+  isCount: boolean
+  onRefused?: ((text: string | undefined) => void) | undefined
+}
+
+export const useRefusedSigns = ({ whole, value, isCount, onRefused }: RefusedSigns) => {
+  // Cents saved by a program may be typed again.
+  const [hadCents] = useState(() => value.includes('.'))
+  const [refusal, setRefusal] = useState<string>()
+  const refused = useRef<Refused>(undefined)
+  const isWhole = whole !== undefined && !hadCents
+  const say = (text: string | undefined) => {
+    setRefusal(text)
+    onRefused?.(text)
+  }
+  const takes: Takes = typing => {
+    const sign = refusedSign(typing, { refused: refused.current, isWhole, isCount })
+    if (!sign) return true
+    if (typing.typed === sign) refused.current = { sign, next: typing.next }
+    say(sign === ',' ? NO_COMMAS : whole)
+    return false
+  }
+  const changed = (digits: string) => {
+    refused.current = undefined
+    if (refusal !== undefined) say(undefined)
+    return isWhole ? digits.replace(/\.0*$/, '') : digits
+  }
+  const left = () => {
+    refused.current = undefined
+  }
+  return { takes, changed, left, refusal }
+}
