@@ -34,11 +34,13 @@ import {
   storeCalls,
   voidReasonCalls,
 } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { createInvoice, editInvoiceRow, invoiceFilters } from '#features/trade/invoices/invoices.contract.ts'
 import { firstRow } from '#server/db/db.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { namesOf } from '#shared/text-fields.ts'
 import { coinReceipt, inLetters, jewelryReceipt, metroItems, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
+import { invoiceSent } from './trade-desk.ts'
 
 /** A call that changes fields saves what it accepts, or says why not. */
 
@@ -47,7 +49,8 @@ let admin: { token: string }
 beforeAll(async () => {
   portal = await openTestPortal()
   admin = await portal.signInAs('Admin')
-  for (const name of ['Halden', 'Ostrander', 'Meridian']) await portal.send(buyerCalls.add, { name }, admin)
+  for (const name of ['Halden', 'Ostrander', 'Meridian', 'Halden Refining'])
+    await portal.send(buyerCalls.add, { name }, admin)
 })
 afterAll(() => portal.close())
 
@@ -223,6 +226,14 @@ const rowCalls: RowCall[] = [
   },
   { call: saveBlock, of: 'block_entries', make: makeBlock, fields: blockFields },
   { call: markBlock, of: 'block_entries', make: makeBlock, fields: { isPulled: 1, isPickedUp: 1 } },
+  {
+    call: editInvoiceRow,
+    of: 'coin_invoice',
+    make: () =>
+      create(createInvoice, { ...invoiceSent, type: 2, formDetails: { ...invoiceSent.formDetails, type: 2 } }),
+    fields: { pickedUp: 1, showInvoiceLogo: 0, applyDiscount: 1, active: 1, type: { type: 2, active: 1 } },
+    rest: { type: 2 },
+  },
   wordCall('clerks', clerkCalls),
   wordCall('from_options', fromOptionCalls),
   wordCall('petty_cash_users', pettyCashUserCalls),
@@ -242,7 +253,8 @@ const rowCalls: RowCall[] = [
 
 /** Fields that are no part of the record: the screen's place, the printer, the files that stay. */
 const places = ['id', 'version', 'page', 'sortBy', 'sortOrder', 'printer', 'existingFiles', 'selectedItemType']
-const ofTheList = [...places, ...Object.keys(listFilters), ...Object.keys(coinFilters)]
+const { type: _type, ...ofInvoiceList } = invoiceFilters
+const ofTheList = [...places, ...[listFilters, coinFilters, ofInvoiceList].flatMap(Object.keys)]
 
 const shapeOf = (schema: z.ZodMiniType): string[] => {
   const def = schema._zod.def as { shape?: object; out?: z.ZodMiniType }

@@ -84,7 +84,7 @@ export const invoiceSorts = ['creationDate', 'id', 'deliveryDate', 'billedTo', '
 export const invoiceScopes = ['Invoice', 'Ticket', 'Description'] as const
 
 /** The documents name the sort and the scope differently in the list and in the row call; both read both. */
-const invoiceFilters = {
+export const invoiceFilters = {
   type: invoiceType(),
   search: text(100),
   sortId: filter(option(invoiceSorts)),

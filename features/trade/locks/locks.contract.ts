@@ -108,7 +108,7 @@ const makeInvoiceCall = (path: string, kind: TicketKind) =>
       ),
       ids: idList(MAX_INVOICE_LINES),
     }),
-    labels: { billedTo: 'Billed To', checkNumber: 'Check Number#' },
+    labels: { billedTo: 'Billed To', checkNumber: 'Check Number#', data: 'Tickets', ids: 'Tickets' },
     output: z.object({ data: z.object({ id: z.int(), version: z.int() }), message: z.string() }),
   })
 

@@ -142,7 +142,7 @@ export const addContactLog = endpoint({
   path: 'quotes/add-contact-log',
   access,
   input: z.object({ id: quoteId(), comment: text(1000), isClosedTicket: flag() }),
-  labels: { comment: 'Comment' },
+  labels: { comment: 'Comment', isClosedTicket: 'Close Ticket' },
   output: done,
 })
 
