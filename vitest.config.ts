@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{shared,server,features,tests,web,db,scripts}/**/*.test.ts'],
+    include: ['{shared,server,features,tests,web,db,fuzz,scripts}/**/*.test.ts'],
     globalSetup: 'tests/database.global.ts',
     pool: 'forks',
     // One more than the processors of a small machine, because files that restart servers wait half of their time.

@@ -13,7 +13,7 @@ const TRIES = 4
 const CALLS_OF_A_SESSION = 400
 
 /** Keeps a session for each group and renews it when it ends or is old. */
-const openSessions = async ({ db }: FuzzShop, random: Random) => {
+const openSessions = async ({ db }: Pick<FuzzShop, 'db'>, random: Random) => {
   const groups = await findGroupIds(db)
   const [admin] = groups
   if (!admin) throw new Error('the shop has no groups')
@@ -48,10 +48,11 @@ const fingerprintOf = ({ method, path, headers, body }: Sent) =>
     .digest('base64')
 
 export type Failure = { what: string; sent: Sent; said: string; logged: string[] }
+type FuzzTarget = Pick<FuzzShop, 'port' | 'db' | 'isAlive' | 'logged'>
 type Limits = { most: number; seconds: number; onWarm: () => Promise<void> }
 
 /** Sends the calls, and reports once when a quarter of them, or five thousand, are done. */
-export const sendCalls = async (shop: FuzzShop, random: Random, { most, seconds, onWarm }: Limits) => {
+export const sendCalls = async (shop: FuzzTarget, random: Random, { most, seconds, onWarm }: Limits) => {
   const sessions = await openSessions(shop, random)
   const statuses = new Map<number, number>()
   const failures: Failure[] = []
@@ -108,4 +109,11 @@ export const sendCalls = async (shop: FuzzShop, random: Random, { most, seconds,
     failures,
     alwaysRefused: [...alwaysRefused].map(({ path }) => path),
   }
+}
+
+type FuzzRun = Awaited<ReturnType<typeof sendCalls>>
+
+export const describeCalls = ({ sentCalls, differentCalls, statuses }: FuzzRun) => {
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  return `${sentCalls} calls, ${differentCalls} of them different; ${counts.join(', ')}`
 }

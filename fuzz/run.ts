@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Failure, sendCalls } from './calls.ts'
+import { describeCalls, type Failure, sendCalls } from './calls.ts'
 import { addGroupSession, findGroupIds } from './people.queries.ts'
 import { openRandom } from './random.ts'
 import { send } from './send.ts'
@@ -42,7 +42,7 @@ const attack = async (shop: FuzzShop, seed: number) => {
   const [admin] = await findGroupIds(shop.db)
   let warm = Number.NaN
   let sweeping: Promise<string[]> = Promise.resolve([])
-  const { sentCalls, differentCalls, statuses, failures, alwaysRefused } = await sendCalls(shop, openRandom(seed), {
+  const run = await sendCalls(shop, openRandom(seed), {
     most: Number(flags.calls),
     seconds: Number(flags.seconds),
     onWarm: async () => {
@@ -50,8 +50,8 @@ const attack = async (shop: FuzzShop, seed: number) => {
       sweeping = sweep(shop.port, await addGroupSession(shop.db, admin?.id ?? 1))
     },
   })
-  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-  console.log(`${sentCalls} calls, ${differentCalls} of them different; ${counts.join(', ')}`)
+  const { failures, alwaysRefused } = run
+  console.log(describeCalls(run))
   console.log(`${alwaysRefused.length} of the calls were refused each time: ${alwaysRefused.join(', ')}`)
   for (const failure of failures.slice(0, MOST_SHOWN)) console.log(describeFailure(failure))
   const unended = await sweeping
