@@ -71,6 +71,30 @@ test('lines of a quote have cents and a sign, and a new quote moves to its edit 
   expect(saves.map(save => (save as Sent & { version?: number }).version)).toEqual([undefined, 1, 2])
 })
 
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+
+test('pictures of lines go with the place of their line, and those that fit no save wait for the next', async ({
+  page,
+}) => {
+  await openKit(page, '/kit/photos', {})
+  const choose = (line: string, ...names: string[]) =>
+    page
+      .getByLabel(`Add to Pictures of ${line}`)
+      .setInputFiles(names.map(name => ({ name, mimeType: 'image/png', buffer: PIXEL })))
+  await choose('ring', 'a.png', 'b.png', 'c.png', 'd.png')
+  await expect(page.getByText('1 photo was left out: there is room for 5')).toBeVisible()
+  await choose('eagle', 'e.png')
+  const status = page.getByText(/ new; /)
+  await expect(status).toHaveText('4 new; files[0][] e.png, files[1][] a.png, files[1][] b.png; 1 more')
+  await page.getByRole('button', { name: 'Remove line 1', exact: true }).click()
+  await expect(status).toHaveText('4 new; files[0][] a.png, files[0][] b.png, files[0][] c.png; 0 more')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(status).toHaveText('1 new; ; 0 more')
+})
+
 const periods: KitAnswers = {
   'kit/periods': ({ url }) => ({
     data: [{ period: 11, group: `${url.searchParams}`, amount: url.searchParams.get('systems')?.length ?? 0 }],

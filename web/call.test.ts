@@ -32,6 +32,18 @@ test('a POST that reads has no key and empties no cache; one that changes has an
   expect([typeof headersOf(sent[1]?.init)['idempotency-key'], changes]).toEqual(['string', 1])
 })
 
+test('each file goes in its own field, beside the values', async () => {
+  const files = ['files[]', 'files[2][]', 'files[2][]'].map((field, at) => ({ field, file: new File([], `${at}.png`) }))
+  await call(change, { search: 'ring' }, { files })
+  const body = sent[0]?.init.body as FormData
+  expect([...body].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+    ['search', 'ring'],
+    ['files[]', '0.png'],
+    ['files[2][]', '1.png'],
+    ['files[2][]', '2.png'],
+  ])
+})
+
 test('tells who asks when the answer is that of an earlier try', async () => {
   let told = 0
   const onAnsweredBefore = () => told++

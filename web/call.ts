@@ -32,8 +32,11 @@ export class CallError extends Error {
 
 const SOMETHING_WENT_WRONG = 'Something went wrong! /n Please clear and retry'
 
+/** A file with its field: `files[]` of the record, `files[2][]` of its third line. */
+export type Upload = { field: string; file: File }
+
 type Options = {
-  files?: readonly File[]
+  files?: readonly Upload[]
   key?: string
   signal?: AbortSignal
   /** Called when the answer belongs to an earlier try with the same key, even if other values were sent now. */
@@ -82,16 +85,16 @@ const addressOf = (call: Endpoint, input: Sent) => {
   return { url: `/api/${path}${query ? `?${query}` : ''}`, rest }
 }
 
-const formBody = (input: Sent, files: readonly File[]) => {
+const formBody = (input: Sent, files: readonly Upload[]) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(input))
     if (value !== undefined && value !== null)
       form.append(name, typeof value === 'object' ? JSON.stringify(value) : asText(value))
-  for (const file of files) form.append('files[]', file)
+  for (const { field, file } of files) form.append(field, file)
   return form
 }
 
-const bodyOf = (call: Endpoint, rest: Sent, files: readonly File[] | undefined) => {
+const bodyOf = (call: Endpoint, rest: Sent, files: readonly Upload[] | undefined) => {
   if (call.method !== 'POST') return {}
   if (files && files.length > 0) return { body: formBody(rest, files) }
   return { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }
@@ -185,7 +188,7 @@ export const call = async <E extends Endpoint>(
     return fromWire(endpoint.output)(await answer.json()) as OutputOf<E>
   }
   if (isRead(endpoint)) return sendWith({})
-  const content = `${url} ${JSON.stringify(rest)} ${files?.map(file => file.name).join()}`
+  const content = `${url} ${JSON.stringify(rest)} ${files?.map(({ field, file }) => `${field} ${file.name}`).join()}`
   const keyOfContent = key ?? unanswered.get(content) ?? newKey()
   return keepingKey(content, keyOfContent, sendWith({ 'idempotency-key': keyOfContent }))
 }

@@ -8,6 +8,7 @@ import type { Me } from '../../web/session.ts'
 import { followColourScheme } from '../../web/ui/colour-scheme.ts'
 import { keepFocus } from '../../web/ui/kept-focus.ts'
 import { UiProvider } from '../../web/ui/UiProvider.tsx'
+import { KitPhotos } from './kit-photos.tsx'
 import { CreateQuote, EditQuote } from './kit-quote.tsx'
 import { dailyRoute, KitDaily, KitGrouped, KitLines, KitStacked } from './kit-reports.tsx'
 
@@ -40,6 +41,7 @@ const screens = [
   screen('/kit/stacked', KitStacked),
   screen('/kit/grouped', KitGrouped),
   screen('/kit/lines', KitLines),
+  screen('/kit/photos', KitPhotos),
 ]
 
 followColourScheme()

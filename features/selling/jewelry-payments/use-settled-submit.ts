@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { call as send } from '#web/call.ts'
+import { call as send, type Upload } from '#web/call.ts'
 import { sayFailure } from '#web/failures.ts'
 import type { AnyForm } from '#web/makers/form/bind-fields.ts'
 import { getJewelryReceipt } from '../jewelry-receipts/jewelry-receipts.contract.ts'
 
 /** A submit that waits until the form has read the receipt at this version. */
-type Waiting = { files: readonly File[]; version: number }
+type Waiting = { files: readonly Upload[]; version: number }
 
 type SideForm = Pick<AnyForm, 'submit' | 'isSaving'>
 
@@ -26,7 +26,7 @@ export const useSettledSubmit = ({ receipt: { id, version }, form, next }: Settl
     if (!side.isSaving || !running.current) running.current = side.submit()
     return running.current
   }
-  const submit = async (files: readonly File[] = []) => {
+  const submit = async (files: readonly Upload[] = []) => {
     const side = next()
     if (!side) return form.submit(files)
     if (!(await save(side))) return false

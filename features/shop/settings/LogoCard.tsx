@@ -19,7 +19,7 @@ const useSaveLogo = (version: number | undefined) => {
     // A new logo keeps the typed texts, even if the texts above it were just saved.
     const saved =
       'file' in change
-        ? call(saveShopSettings, {}, { files: [change.file] })
+        ? call(saveShopSettings, {}, { files: [{ field: 'files[]', file: change.file }] })
         : call(saveShopSettings, { ...change, ...(version !== undefined && { version }) })
     await sayOutcome(saved, () => toast.ok('Setting Updated Successfully!', 'Logo'))
     await refetch(getShopSettings)

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { MAX_PHOTOS } from '#shared/fields.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Section } from '../../ui/FormGrid.tsx'
 import type { Photos } from './use-photos.ts'
@@ -23,12 +22,12 @@ export const DocumentPhotos = ({ photos, readOnly }: { photos: Photos; readOnly:
     url: kept.find(one => one.id === image.id)?.thumbnailUrl ?? image.url,
   }))
   return (
-    <Section title="Photos" note={`${images.length} of ${MAX_PHOTOS}`} aside="jpg, png, jpeg" split>
+    <Section title="Photos" note={`${images.length} of ${photos.most}`} aside="jpg, png, jpeg" split>
       <FileDrop
         hideLabel
         label="Photos"
         files={small}
-        max={MAX_PHOTOS}
+        max={photos.most}
         accept="image/jpeg,image/png"
         disabled={readOnly}
         hint={chosen.length > 0 ? NOT_KEPT : undefined}

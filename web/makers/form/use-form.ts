@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf } from '#shared/endpoint.ts'
+import type { Upload } from '../../call.ts'
 import { cardNumberProblems } from '../../card-numbers.ts'
 import type { Draft } from '../../drafts.ts'
 import { same } from '../../same.ts'
@@ -111,9 +112,9 @@ const maySaveTaken = async (isTaken: boolean) =>
     doubtful: true,
   }))
 
-const useOneAtATime = (work: (files: readonly File[]) => Promise<boolean>) => {
+const useOneAtATime = (work: (files: readonly Upload[]) => Promise<boolean>) => {
   const isBusy = useRef(false)
-  return async (files: readonly File[] = []): Promise<boolean> => {
+  return async (files: readonly Upload[] = []): Promise<boolean> => {
     if (isBusy.current) return false
     isBusy.current = true
     try {
@@ -190,7 +191,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
     isUntouched: fresh => same(startValues(fields, fresh), now) && !fresh.isMovedBeside,
   })
 
-  const trySubmit = async (files: readonly File[]): Promise<boolean> => {
+  const trySubmit = async (files: readonly Upload[]): Promise<boolean> => {
     if (isSaving || !(await maySaveTaken(kept.isTaken)) || !(await typing.mayOverwrite())) return false
     const found = [...findProblems(), ...cards]
     if (found.length === 0) unmark()

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
-import { type CallError, call } from '../../call.ts'
+import { type CallError, call, type Upload } from '../../call.ts'
 import { same } from '../../same.ts'
 import { askChoice } from '../../ui/confirm.tsx'
 
@@ -15,7 +15,7 @@ export const failureText = ({ code, message }: CallError, wasOnline: boolean) =>
 /** Sends a call under a key and reports whether the answer belongs to an earlier try. */
 export type AnsweredCall<A> = { answer: A; isOfEarlier: boolean }
 
-type How = { key?: string | undefined; files?: readonly File[] }
+type How = { key?: string | undefined; files?: readonly Upload[] }
 
 export const callUnderKey = async <E extends Endpoint>(
   endpoint: E,

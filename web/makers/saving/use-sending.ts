@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
 import { type Problem, refusalProblems } from '#shared/errors.ts'
+import type { Upload } from '../../call.ts'
 import { failureOf } from '../../failures.ts'
 import { same } from '../../same.ts'
 import type { SaveEvent, SaveState } from '../../save-state.ts'
@@ -47,7 +48,8 @@ type Sending<E extends Endpoint, V> = {
   refuse: (found: readonly Problem[]) => void
 }
 
-const namesOf = (files: readonly File[]) => files.map(({ name, size, lastModified }) => [name, size, lastModified])
+const namesOf = (files: readonly Upload[]) =>
+  files.map(({ field, file }) => [field, file.name, file.size, file.lastModified])
 
 /** Returns the newer record if another person saved it; a conflict without a newer version is an ordinary refusal. */
 const changedByAnother = async <E extends Endpoint, V>(
@@ -89,8 +91,8 @@ const settleEarlierSave = async <E extends Endpoint, V>(
 /** Sends a form once, even when an answer is lost, and never overwrites another person's change. */
 export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
   const { options, versionKey, input, state, step, mark, refuse } = sending
-  const filesLost = useRef<readonly File[]>([])
-  const filesNow = useRef<readonly File[]>([])
+  const filesLost = useRef<readonly Upload[]>([])
+  const filesNow = useRef<readonly Upload[]>([])
   const once = useSendOnce<E>({
     ...{ call: options.call, state, step, cardName: options.cardName, refusalSeconds: options.refusalSeconds },
     isChanged: lost => lost.isChanged || !same(namesOf(filesNow.current), namesOf(filesLost.current)),
@@ -113,7 +115,7 @@ export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
   }
 
   /** Sends the form. `version` is set for the second try, after finding that nothing of its own has changed. */
-  const send = async (files: readonly File[], version?: number): Promise<Outcome> => {
+  const send = async (files: readonly Upload[], version?: number): Promise<Outcome> => {
     const { lost } = state()
     const wasOnline = navigator.onLine
     let newer: number | undefined
