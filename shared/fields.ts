@@ -252,14 +252,6 @@ export const listInput = <const S extends readonly string[], F extends z.core.$Z
     ...filters,
   })
 
-export const mapFields = <Fields extends Readonly<Record<string, unknown>>, T extends z.ZodMiniType>(
-  fields: Fields,
-  schemaOf: (declared: Fields[keyof Fields]) => T,
-) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, declared]) => [name, schemaOf(declared as Fields[keyof Fields])]),
-  ) as Record<keyof Fields, T>
-
 /** With `isCapped` there are at least `count` rows. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ data: z.array(row), count: z.int(), isCapped: z.optional(z.boolean()) })

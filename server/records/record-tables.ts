@@ -17,12 +17,6 @@ type Declared<Draft, Shown> = {
 
 type Asked<Row, Draft> = { id: number; version?: number | undefined; by: Actor; draftOf: (before: Row) => Draft }
 
-/** Columns named after their fields: `businessLicence` is stored in `business_licence`. */
-export const columnsNamedAs = <Name extends string>(fields: Readonly<Record<Name, unknown>>) =>
-  Object.fromEntries(
-    Object.keys(fields).map(field => [field, field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)]),
-  ) as Record<Name, string>
-
 export const textSorts = <Name extends string>(columns: Readonly<Record<Name, string>>) =>
   Object.fromEntries(
     Object.entries<string>(columns).map(([field, column]) => [field, sql`lower(${sql.ref(column)})`]),

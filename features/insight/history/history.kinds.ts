@@ -5,16 +5,12 @@ import { transactionHistory } from '#features/cash/transactions/transaction-hist
 import { SpotPrice } from '#features/outside/spot-prices/spot-prices.contract.ts'
 import { blockAccess } from '#features/people/block-list/block-list.contract.ts'
 import { receiptHistories } from '#features/selling/receipts/receipt-history.ts'
-import { buyerContact } from '#features/shop/buyers/buyers.contract.ts'
-import { emailFields } from '#features/shop/notification-emails/notification-emails.contract.ts'
-import { payeeFields } from '#features/shop/payees/payees.contract.ts'
 import { invoiceHistories } from '#features/trade/invoices/invoice-history.ts'
 import { quoteHistories } from '#features/trade/quotes/quote-history.ts'
 import { isAdmin, may, type Permission, type Role } from '#shared/permissions.ts'
 import type { RecordHistory } from '#shared/record-history.ts'
 import type { KindThatIs, recordKinds } from '#shared/record-kinds.ts'
 import { settingSchemas } from '#shared/settings.ts'
-import { labelsOf } from '#shared/text-fields.ts'
 import { moneyFieldsOf } from '#shared/wire.ts'
 
 const readers = {
@@ -89,13 +85,19 @@ const histories: Readonly<Record<string, RecordHistory>> = {
       isPickedUp: 'Picked Up',
     },
   },
-  buyers: { access: 'all', labels: { name: 'Name', type: 'Type', ...labelsOf(buyerContact) } },
-  payees: { access: 'user_manage', labels: labelsOf(payeeFields) },
+  buyers: {
+    access: 'all',
+    labels: { name: 'Name', type: 'Type', phone: 'Phone', businessLicence: 'Business Licence', address: 'Address' },
+  },
+  payees: { access: 'user_manage', labels: { name: 'Name' } },
   items: {
     access: 'all',
     labels: { name: 'Name', category: 'Category', itemType: 'Item Type', enabled: 'Enabled' },
   },
-  notification_emails: { access: 'admin_only', labels: { ...labelsOf(emailFields), enabled: 'Enabled' } },
+  notification_emails: {
+    access: 'admin_only',
+    labels: { email: 'Email', firstName: 'First Name', lastName: 'Last Name', enabled: 'Enabled' },
+  },
   ip_whitelist: { access: 'ip_whitelist', labels: { ip: 'IP', comment: 'Comment' } },
   notices: {
     access: 'notice_view',

@@ -9,13 +9,11 @@ import {
   filter,
   flag,
   id,
-  mapFields,
   maybe,
   pageOf,
   text,
   version,
 } from '#shared/fields.ts'
-import type { TextFields } from '#shared/text-fields.ts'
 
 /** A buyer's type is sent as the documents' number; its label is accepted too. */
 export const buyerTypes = { 1: 'Metro', 2: 'Coin' } as const
@@ -25,13 +23,7 @@ const readType = (value: unknown): unknown => (value === '1' || value === '2' ? 
 const type = () =>
   choice(byLabel(buyerTypes, z.pipe(z.transform(readType), z.literal([1, 2], 'must be 1 (Metro) or 2 (Coin)'))))
 
-export const buyerContact = {
-  phone: { label: 'Phone', longest: 30, kind: 'phone' },
-  businessLicence: { label: 'Business Licence', longest: 50 },
-  address: { label: 'Address', longest: 300, kind: 'textarea' },
-} as const satisfies TextFields
-
-const contactInput = mapFields(buyerContact, ({ longest }) => maybe(text(longest)))
+const contactInput = { phone: maybe(text(30)), businessLicence: maybe(text(50)), address: maybe(text(300)) }
 
 /** Only users who keep buyers or write invoices get the contact details; forms need none. */
 export const contactAccess = ['user_manage', 'invoice', 'coin_invoice'] as const
@@ -41,7 +33,9 @@ const Buyer = z.object({
   name: z.string(),
   enabled: z.boolean(),
   type: z.literal([1, 2]),
-  ...mapFields(buyerContact, () => z.optional(z.string())),
+  phone: z.optional(z.string()),
+  businessLicence: z.optional(z.string()),
+  address: z.optional(z.string()),
   displayOrder: z.int(),
   version: z.int(),
 })

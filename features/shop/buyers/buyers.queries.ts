@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Db, firstRow, holdsWords, type Tx } from '#server/db/db.ts'
 import type { Actor } from '#server/records/history.ts'
 import { findPage } from '#server/records/pages.ts'
-import { columnsNamedAs, recordTable } from '#server/records/record-tables.ts'
+import { recordTable } from '#server/records/record-tables.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
 import { type ListOrder, lockOrder, nextPlace } from '../reference-lists/ordering.queries.ts'
-import { type BuyerDraft, type BuyerRow, type BuyerType, buyerContact } from './buyers.contract.ts'
+import type { BuyerDraft, BuyerRow, BuyerType } from './buyers.contract.ts'
 
 const order: ListOrder = { table: 'buyers', column: 'display_order' }
 
@@ -14,7 +14,10 @@ export const buyers = recordTable<BuyerDraft, Pick<BuyerRow, 'displayOrder'>>({
   noun: 'Buyer',
   access: 'all',
   unique: { field: 'name', label: 'Name' },
-  columns: { name: 'name', enabled: 'is_enabled', type: 'type', ...columnsNamedAs(buyerContact) },
+  columns: {
+    ...{ name: 'name', enabled: 'is_enabled', type: 'type' },
+    ...{ phone: 'phone', businessLicence: 'business_licence', address: 'address' },
+  },
   shown: { displayOrder: 'display_order' },
 })
 

@@ -1,11 +1,10 @@
 import type { InputOf } from '#shared/endpoint.ts'
 import type { Field } from '#web/makers/form/form-fields.tsx'
-import { formFieldsOf } from '#web/makers/form/text-fields.ts'
 import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
 import { useUrlState } from '#web/makers/list/list-state.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { lastPlaceOf, moveActions } from '../reference-lists/ordered-list.tsx'
-import { buyerCalls, buyerContact, buyerTypes } from './buyers.contract.ts'
+import { buyerCalls, buyerTypes } from './buyers.contract.ts'
 import { buyerProblems } from './buyers.rules.ts'
 
 const typeLabels: Record<number, string> = buyerTypes
@@ -14,7 +13,9 @@ const typeChoices = Object.entries(buyerTypes).map(([value, label]) => ({ value,
 const fields: readonly Field<InputOf<typeof buyerCalls.add>>[] = [
   { key: 'name', label: 'Name', span: 24, maxLength: 100 },
   { key: 'type', label: 'Type', span: 10, kind: 'choice', choices: typeChoices, numeric: true },
-  ...formFieldsOf(buyerContact, { phone: 14 }),
+  { key: 'phone', label: 'Phone', kind: 'phone', span: 14, maxLength: 30 },
+  { key: 'businessLicence', label: 'Business Licence', span: 24, maxLength: 50 },
+  { key: 'address', label: 'Address', kind: 'textarea', span: 24, maxLength: 300 },
 ]
 
 const problems = ({ name = '' }: { name?: string | undefined }) => buyerProblems({ name })

@@ -2,23 +2,18 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { withSent } from '#server/records/records.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { may } from '#shared/permissions.ts'
-import { blanksOf } from '#shared/text-fields.ts'
-import { type BuyerDraft, type BuyerRow, buyerCalls, buyerContact, contactAccess } from './buyers.contract.ts'
+import { type BuyerDraft, type BuyerRow, buyerCalls, contactAccess } from './buyers.contract.ts'
 import { addBuyer, buyers, findBuyers } from './buyers.queries.ts'
 import { buyerProblems } from './buyers.rules.ts'
 
-const newBuyer: BuyerDraft = { name: '', enabled: true, type: 1, ...blanksOf(buyerContact) }
+const newBuyer: BuyerDraft = { name: '', enabled: true, type: 1, phone: '', businessLicence: '', address: '' }
 
 const checked = (draft: BuyerDraft) => {
   assertNoProblems(buyerProblems(draft))
   return draft
 }
 
-const withoutContact = (buyer: BuyerRow) =>
-  Object.fromEntries(Object.entries(buyer).filter(([field]) => !(field in buyerContact))) as Omit<
-    BuyerRow,
-    keyof typeof buyerContact
-  >
+const withoutContact = ({ phone, businessLicence, address, ...buyer }: BuyerRow) => buyer
 
 export const buyerHandlers: Handler[] = [
   handle(buyerCalls.list, async ({ db, user, page }, filter) => {

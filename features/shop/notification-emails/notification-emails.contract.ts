@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { created, done, filter, flag, id, listInput, mapFields, maybe, pageOf, text, version } from '#shared/fields.ts'
-import { namesOf, type TextFields } from '#shared/text-fields.ts'
-
-export const emailFields = {
-  email: { label: 'Email', longest: 200, kind: 'email' },
-  firstName: { label: 'First Name', longest: 100 },
-  lastName: { label: 'Last Name', longest: 100 },
-} as const satisfies TextFields
+import { created, done, filter, flag, id, listInput, maybe, pageOf, text, version } from '#shared/fields.ts'
 
 export const NotificationEmail = z.object({
   id: z.int(),
-  ...mapFields(emailFields, () => z.string()),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   enabled: z.boolean(),
   createdAt: z.int(),
   version: z.int(),
@@ -22,7 +17,7 @@ export const listNotificationEmails = endpoint({
   method: 'GET',
   path: 'notification-emails/all',
   access: 'admin_only',
-  input: listInput(['id', ...namesOf(emailFields), 'createdAt'], { search: text(100) }),
+  input: listInput(['id', 'email', 'firstName', 'lastName', 'createdAt'], { search: text(100) }),
   output: pageOf(NotificationEmail),
 })
 
@@ -30,7 +25,7 @@ export const addNotificationEmail = endpoint({
   method: 'POST',
   path: 'notification-emails/add-email',
   access: 'admin_only',
-  input: z.object(mapFields(emailFields, ({ longest }) => text(longest))),
+  input: z.object({ email: text(200), firstName: text(100), lastName: text(100) }),
   output: created,
 })
 
@@ -41,7 +36,9 @@ export const editNotificationEmail = endpoint({
   access: 'admin_only',
   input: z.object({
     id: id(),
-    ...mapFields(emailFields, ({ longest }) => maybe(text(longest))),
+    email: maybe(text(200)),
+    firstName: maybe(text(100)),
+    lastName: maybe(text(100)),
     enabled: filter(flag()),
     version: version(),
   }),

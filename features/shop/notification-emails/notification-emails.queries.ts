@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { type Db, holdsWords, rows } from '#server/db/db.ts'
 import { findPage } from '#server/records/pages.ts'
-import { columnsNamedAs, recordTable, textSorts } from '#server/records/record-tables.ts'
+import { recordTable, textSorts } from '#server/records/record-tables.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
-import { emailFields, type listNotificationEmails, type NotificationEmail } from './notification-emails.contract.ts'
+import type { listNotificationEmails, NotificationEmail } from './notification-emails.contract.ts'
 
-const columns = columnsNamedAs(emailFields)
+const columns = { email: 'email', firstName: 'first_name', lastName: 'last_name' }
 
-type EmailDraft = Pick<NotificationEmail, keyof typeof emailFields | 'enabled'>
+type EmailDraft = Pick<NotificationEmail, keyof typeof columns | 'enabled'>
 
 export const notificationEmails = recordTable<EmailDraft, Pick<NotificationEmail, 'createdAt'>>({
   table: 'notification_emails',
   noun: 'Email',
   access: 'admin_only',
-  unique: { field: 'email', label: emailFields.email.label },
+  unique: { field: 'email', label: 'Email' },
   columns: { ...columns, enabled: 'enabled' },
   shown: { createdAt: 'created_at' },
 })

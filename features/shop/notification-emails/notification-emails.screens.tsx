@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { formFieldsOf } from '#web/makers/form/text-fields.ts'
 import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
 import { useUrlState } from '#web/makers/list/list-state.ts'
 import { Page, PageBody } from '#web/ui/Page.tsx'
@@ -9,7 +8,6 @@ import { AlertAmountsCard } from '../settings/AlertAmountsCard.tsx'
 import {
   addNotificationEmail,
   editNotificationEmail,
-  emailFields,
   listNotificationEmails,
   removeNotificationEmail,
 } from './notification-emails.contract.ts'
@@ -37,7 +35,11 @@ const SettingTabs = ({ value }: { value: TabKey }) => {
   )
 }
 
-const fields = formFieldsOf(emailFields, { firstName: 12, lastName: 12 })
+const fields = [
+  { key: 'email', label: 'Email', kind: 'email', maxLength: 200 },
+  { key: 'firstName', label: 'First Name', span: 12, maxLength: 100 },
+  { key: 'lastName', label: 'Last Name', span: 12, maxLength: 100 },
+] as const
 
 const Emails = listScreen(listNotificationEmails, {
   title,

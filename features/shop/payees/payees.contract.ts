@@ -1,25 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import {
-  created,
-  done,
-  entryName,
-  id,
-  listInput,
-  listOf,
-  mapFields,
-  maybe,
-  pageOf,
-  text,
-  version,
-} from '#shared/fields.ts'
+import { created, done, entryName, id, listInput, listOf, pageOf, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { namesOf, type TextFields } from '#shared/text-fields.ts'
 
-/** A payee's texts; another one needs one more line and a column of the same name. */
-export const payeeFields = { name: { label: 'Name', longest: 100 } } as const satisfies TextFields
-
-const Payee = z.object({ id: z.int(), ...mapFields(payeeFields, () => z.string()), version: z.int() })
+const Payee = z.object({ id: z.int(), name: z.string(), version: z.int() })
 export type PayeeDraft = Omit<z.output<typeof Payee>, 'id' | 'version'>
 
 export const payeeCalls = {
@@ -27,27 +11,21 @@ export const payeeCalls = {
     method: 'GET',
     path: 'payees/get-all-data',
     access: 'user_manage',
-    input: listInput(['id', ...namesOf(payeeFields)], { search: text(100) }),
+    input: listInput(['id', 'name'], { search: text(100) }),
     output: pageOf(Payee),
   }),
   add: endpoint({
     method: 'POST',
     path: 'payees/add-new-payee',
     access: 'user_manage',
-    input: z.object(mapFields(payeeFields, ({ longest }) => entryName(longest))),
+    input: z.object({ name: entryName() }),
     output: created,
   }),
   edit: endpoint({
     method: 'POST',
     path: 'payees/edit-payee-render-data',
     access: 'user_manage',
-    /** Fields left out are unchanged; the name is required. */
-    input: z.object({
-      id: id(),
-      version: version(),
-      ...mapFields(payeeFields, ({ longest }) => maybe(entryName(longest))),
-      name: entryName(payeeFields.name.longest),
-    }),
+    input: z.object({ id: id(), version: version(), name: entryName() }),
     output: done,
   }),
   remove: endpoint({

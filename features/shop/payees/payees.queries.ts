@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, holdsWords, oneRow, rows, type Tx } from '#server/db/db.ts'
 import { findPage } from '#server/records/pages.ts'
-import { columnsNamedAs, recordTable, textSorts } from '#server/records/record-tables.ts'
+import { recordTable, textSorts } from '#server/records/record-tables.ts'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
-import {
-  type getPayeeLastData,
-  type PayeeDraft,
-  type payeeCalls,
-  payeeFields,
-  payeeReaders,
-} from './payees.contract.ts'
+import { type getPayeeLastData, type PayeeDraft, type payeeCalls, payeeReaders } from './payees.contract.ts'
 
-const columns = columnsNamedAs(payeeFields)
+const columns = { name: 'name' }
 
 export const payees = recordTable<PayeeDraft>({
   table: 'payees',
   noun: 'Payee',
   access: payeeReaders,
-  unique: { field: 'name', label: payeeFields.name.label },
+  unique: { field: 'name', label: 'Name' },
   columns,
 })
 

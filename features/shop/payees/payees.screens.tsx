@@ -1,14 +1,12 @@
-import { namesOf } from '#shared/text-fields.ts'
-import { formFieldsOf } from '#web/makers/form/text-fields.ts'
 import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
 import { wordProblems } from '../reference-lists/word-lists.rules.ts'
-import { payeeCalls, payeeFields } from './payees.contract.ts'
+import { payeeCalls } from './payees.contract.ts'
 
 const payeeForm = <E extends typeof payeeCalls.add | typeof payeeCalls.edit>(call: E, title: string) =>
   rowForm({
     title,
     call,
-    fields: formFieldsOf(payeeFields),
+    fields: [{ key: 'name', label: 'Name', maxLength: 100 }],
     needs: ['name'],
     problems: ({ name }) => wordProblems('name', name),
   })
@@ -18,7 +16,7 @@ export const Payees = listScreen(payeeCalls.list, {
   noun: 'payees',
   columns: [
     { key: 'id', label: 'ID', width: 80, sort: true },
-    ...namesOf(payeeFields).map(key => ({ key, label: payeeFields[key].label, sort: true as const })),
+    { key: 'name', label: 'Name', sort: true },
   ],
   search: 'Search payees',
   create: { label: 'New Payee', form: payeeForm(payeeCalls.add, 'New Payee') },

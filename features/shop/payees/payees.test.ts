@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printPlainCheck } from '#features/cash/checks/checks.contract.ts'
-import { namesOf } from '#shared/text-fields.ts'
 import { bankAccount } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
 import { saveBankSettings } from '../settings/paper.contract.ts'
-import { getPayeeLastData, payeeCalls, payeeFields, searchPayees } from './payees.contract.ts'
+import { getPayeeLastData, payeeCalls, searchPayees } from './payees.contract.ts'
 
 let portal: TestPortal
 let admin: { token: string }
@@ -28,19 +27,6 @@ test('a payee is added, found, renamed and removed', async () => {
   expect((await portal.send(payeeCalls.remove, { id }, admin)).status).toBe(200)
   expect(await names('nv e')).toEqual([])
   expect((await portal.send(payeeCalls.remove, { id }, admin)).status).toBe(404)
-})
-
-test('every text declared of a payee is added, listed, sorted by and changed', async () => {
-  const filled = Object.fromEntries(namesOf(payeeFields).map(field => [field, `The ${field}`]))
-  const { id } = (await portal.send(payeeCalls.add, filled, admin)).body.data
-  for (const field of namesOf(payeeFields)) {
-    const listed = await portal.send(payeeCalls.list, { search: filled.name, sortBy: field, sortOrder: 'desc' }, admin)
-    expect(listed.body.data).toEqual([expect.objectContaining({ id, ...filled })])
-    filled[field] = `Another ${field}`
-    expect((await portal.send(payeeCalls.edit, { id, ...filled }, admin)).status).toBe(200)
-  }
-  const { data } = (await portal.send(payeeCalls.list, { search: filled.name }, admin)).body
-  expect(data).toEqual([expect.objectContaining({ id, ...filled })])
 })
 
 test('an edit that does not say the name is refused with the text of a blank one', async () => {
