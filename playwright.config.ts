@@ -12,12 +12,12 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 30_000,
-  // A first screen on a machine that is busy with two browsers takes its seconds; what must be quick is measured in the page.
+  // A first screen takes seconds while two browsers share the machine; what must be quick is measured in the page.
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    // Nobody waits for things to fade in, but the walks (walk.spec.ts).
+    // Only the walks (walk.spec.ts) wait for things to fade in.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',

@@ -71,7 +71,6 @@ const notesFor = (amount: number): Notes => {
   return notesOf({ ...Object.fromEntries(counts), coins: cents(rest) })
 }
 
-/** A vault also holds small notes, for the drawers' change. */
 const vaultNotes = (amount: number): Notes => {
   const small = { denom20: amount / 20_000, denom10: amount / 10_000, denom5: amount / 16_000, denom1: amount / 300 }
   const smallNotes = notesOf(
@@ -116,7 +115,6 @@ const chores = (day: Day, index: number): Event[] => {
   ]
 }
 
-/** The repair that needed an SSN and an e-mail address. */
 const repair = (day: Day): Event => ({
   ...move(instantAt(day, '11:22', ZONE), 'metrodrawer', 'pettycash', 640, 'parking lot repair'),
   purpose: 'petty_cash',

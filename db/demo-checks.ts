@@ -33,7 +33,6 @@ const writeBills = (context: Context) =>
     }
   })
 
-/** A check has the date of its ticket. */
 const ageTicketChecks = ({ db }: Context) =>
   sql`update checks c set created_at = t.ticket_time from tickets t
     where t.kind = c.check_group and t.id = c.ticket_id`.execute(db)

@@ -86,7 +86,6 @@ type Marks = Parameters<typeof editReceiptRow>[3]
 const mark = (context: Context, id: number, marks: Partial<Marks>) =>
   context.transaction(tx => editReceiptRow(tx, context, 'coin_receipt', { voidReason: '', ...marks, id }))
 
-/** Three a day up to now, none in the future. */
 const spreadOverTheWeeks = async ({ db }: Services) => {
   await sql`with times as (
       select id, least(now() - (${RECEIPTS} - id) * interval '13 minutes',

@@ -85,7 +85,6 @@ const take = async (context: Context, index: number) => {
     await context.transaction(editRow(context, 'coin', { id, void: true, voidReason: 'Customer changed mind' }))
 }
 
-/** Two a day up to today, none in the future. */
 const spreadOverTheMonth = ({ db }: Services) =>
   sql`with times as (
       select id, least(now(), (((now() at time zone 'America/Los_Angeles')::date - (${TICKETS} - id) / 2)

@@ -52,7 +52,6 @@ const linesOf = (index: number) =>
 const isInParts = (index: number) => index % 5 === 1
 const isTaxFree = (index: number) => index % 9 === 4
 const isVoid = (index: number) => index % 11 === 6
-/** Every second receipt on instalments is still owed. */
 const isSettled = (index: number) => index % 10 === 1
 
 const paymentOf = (index: number): ReceiptPayment =>
@@ -63,7 +62,6 @@ const shipment = {
   phone: '503 555 0171',
 }
 
-/** Payments in whole dollars: half at once, a third by card some days later. */
 const partOf = (total: Cents, share: number) => dollars(Math.round((total / 100) * share))
 
 const tenderOf = (index: number, total: Cents) => {
@@ -121,7 +119,6 @@ const sell = async (context: Context, index: number) => {
     )
 }
 
-/** Two a day up to today; a later payment comes two days after the previous one. */
 const spreadOverTheWeeks = async ({ db }: Services) => {
   await sql`with times as (
       select id, least(now() - (${RECEIPTS} - id) * interval '17 minutes',

@@ -27,7 +27,6 @@ const findReported = (tx: Tx) =>
       order by t.ticket_time`,
   )
 
-/** Published on the evening of its day and answered a second later. */
 const report = async (tx: Tx, { vault }: Services, { kind, id }: Reportable, answer: string) => {
   const ticket = found(await getTicket(tx, kind, id), 'Ticket')
   const { hash } = await describeReport(tx, ticket, vault)

@@ -5,7 +5,6 @@ import { settingDefaults } from '#shared/settings.ts'
 
 const clerks = ['Luis', 'June', 'Dana', 'Priya', 'Marcus']
 
-/** In cents, not confirmed by anybody. */
 const prices = { btc: 9_850_000, eth: 345_000, gold: 405_000, silver: 5_020, platinum: 158_000, palladium: 142_000 }
 
 export const addClerks = async (db: Db) => {

@@ -57,7 +57,6 @@ const ticketOf = (index: number): { ticket: TicketInput; lot: (typeof lots)[numb
   return { ticket, lot }
 }
 
-/** Most customers have signed; some of the last few have not. */
 const isSigned = (index: number) => index % 8 !== 3 && index < TICKETS - 2
 
 const spreadOverTheMonth = ({ db }: Services) =>
@@ -98,7 +97,6 @@ const settlePayouts = async ({ db }: Services) => {
     where is_paid order by id`.execute(db)
 }
 
-/** An old unsigned request is not on a pad today. */
 const ageRequests = ({ db }: Services) =>
   sql`update signature_requests r set sent_at = t.ticket_time, created_at = t.ticket_time
     from tickets t where t.kind = r.kind and t.id = r.record_id`.execute(db)

@@ -7,13 +7,13 @@ export type ColumnFacts = {
   as: 'text' | 'cents' | 'integer' | 'smallint' | 'flag' | 'sealed'
   /** NULL stands for none. */
   nullable?: true
-  /** The only texts it takes. */
+  /** The allowed texts. */
   of?: readonly string[]
-  /** Its name in the calls, where that is not the house's. */
+  /** The name on the wire, if it differs. */
   wire?: string
-  /** Its words on the form, in refusals and in the history. */
+  /** The label on the form, in refusals and in the history. */
   label?: string
-  /** The calls send it in their own way: worked out, opened, or for some people alone. */
+  /** Not sent unchanged: computed, decrypted, or only for some users. */
   apart?: true
 }
 
@@ -32,7 +32,7 @@ const schemas = {
   sealed: z.string(),
 } as const
 
-/** A text that is none travels as a blank. */
+/** A text that is null is sent as a blank. */
 type WireSchema<Facts extends ColumnFacts> = Facts extends { nullable: true; as: 'cents' | 'integer' | 'smallint' }
   ? z.ZodMiniNullable<(typeof schemas)[Facts['as']]>
   : (typeof schemas)[Facts['as']]
@@ -48,7 +48,7 @@ const isText = ({ as }: ColumnFacts) => as === 'text' || as === 'sealed'
 const schemaOf = (facts: ColumnFacts) =>
   facts.nullable && !isText(facts) ? z.nullable(schemas[facts.as]) : schemas[facts.as]
 
-/** What of a record travels as it stands, for the output of its calls. */
+/** The output fields that are sent unchanged. */
 export const sentShape = <const Table extends ColumnTable>(table: Table) =>
   Object.fromEntries(
     Object.entries(table)
@@ -62,7 +62,7 @@ type ColumnLabels<Table extends ColumnTable> = {
     : never]: Table[Name] extends { label: infer Label } ? Label : never
 }
 
-/** The labels of what is typed, in the order of the form. */
+/** The labels of typed fields, in the form's order. */
 export const labelsOfColumns = <const Table extends ColumnTable>(table: Table) =>
   Object.fromEntries(
     Object.entries(table).flatMap(entry => (entry[1].label === undefined ? [] : [[wireNameOf(entry), entry[1].label]])),
@@ -76,7 +76,7 @@ type EmptyColumns<Table extends ColumnTable> = {
     : never]: Table[Name] extends TextFacts ? '' : null
 }
 
-/** A record in which nothing is filled in, as its calls have it. */
+/** An empty record, as sent. */
 export const emptyColumns = <const Table extends ColumnTable>(table: Table) =>
   Object.fromEntries(
     Object.entries(table)
@@ -84,6 +84,6 @@ export const emptyColumns = <const Table extends ColumnTable>(table: Table) =>
       .map(entry => [wireNameOf(entry), isText(entry[1]) ? '' : null]),
   ) as EmptyColumns<Table>
 
-/** The calls' names of columns that the house names otherwise. */
+/** Wire names that differ from our own. */
 export const wireNames = (table: ColumnTable): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(table).flatMap(([name, { wire }]) => (wire ? [[name, wire]] : [])))

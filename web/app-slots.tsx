@@ -8,7 +8,7 @@ export type AppSlots = {
   menu: readonly MenuEntry[]
   TopFacts: ComponentType
   callsOf: (kind: TicketKind) => Promise<{ create: Endpoint; read: Endpoint }>
-  /** Takes what is scanned on any staff screen; loaded once the first one is there. */
+  /** Handles scans on every staff screen; loaded after the first screen. */
   StaffScans: () => Promise<ComponentType>
   HistoryViewer: () => Promise<ComponentType<HistoryOf & { onClose: () => void }>>
 }

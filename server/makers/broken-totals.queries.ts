@@ -7,10 +7,10 @@ type Sql = RawBuilder<unknown>
 type Sums = { records: number; standing: number; cents: number; cash: number; checks: number }
 export type BrokenTotal = { kind: string; span: string; kept: Sums; counted: Sums; all: number }
 
-/** More than these are not named; `all` says how many there are. */
+/** At most this many are named; `all` is their number. */
 const MOST_NAMED = 50
 
-/** What is kept in `table` under the span `kept`, and the span of a record under which it is counted there. */
+/** The table that keeps the totals of the span `kept`, and how to find a record's span. */
 type KeptTable = {
   table: Sql
   kept: Sql
@@ -52,11 +52,13 @@ const sumsOf = (name: string) =>
     'cents', coalesce(${name}.amount_cents, 0), 'cash', coalesce(${name}.cash_cents, 0),
     'checks', coalesce(${name}.check_cents, 0))`)
 
-/** The sums that are kept there, as `sumOf` has them, and 0 for the others. */
+/** The kept sums by name, and 0 for those the table does not keep. */
 const named = (sums: readonly KeptSum[], sumOf: (sum: KeptSum) => Sql) =>
   sql.join(keptSums.map(sum => sql`${sums.includes(sum) ? sumOf(sum) : sql`0`} as ${sql.ref(sum)}`))
 
-/** The kept totals that are not what a count gives. Both are read in one statement, so a save beside it changes both. */
+/**
+ * Kept totals that differ from a count. One statement reads both, so that a concurrent save changes both or neither.
+ */
 export const findBrokenTotals = (db: Db, tables: readonly CountedTable[], which: Kept) => {
   const { table, kept, counted, where = sql`true`, sums }: KeptTable = keptTables[which]
   const counts = tables.map(

@@ -29,7 +29,7 @@ const totalsOf = (asked: CountedQuery): Record<string, Sql> => {
   return { ...Object.fromEntries(all.map(([name, sum]) => [name, wireTotal(sum, sumOf(sum))])), ...list.figures }
 }
 
-/** How many records there are from where a page begins to the end of its month, or of the days that were asked for. */
+/** Counts the records from the start of the page to the end of its month, or of the chosen days. */
 const restOfPeriod = ({ list, filter, page }: CountedQuery) => {
   const kind = sql.lit(list.kind)
   if (!isAllTime(filter))
@@ -40,7 +40,7 @@ const restOfPeriod = ({ list, filter, page }: CountedQuery) => {
     where upto > ${page.offset}::int order by ${inOrder} limit 1`
 }
 
-/** The record with which a page begins: the month is counted off in the order of the list, its days from their end. */
+/** Finds the first record of a page by counting off months and then days, in the list's order. */
 const startByTime = (asked: CountedQuery) => {
   const { list, filter } = asked
   const kind = sql.lit(list.kind)
@@ -56,7 +56,7 @@ const startByTime = (asked: CountedQuery) => {
         ${orderOf(asked)} limit 1 offset start_day.skip) start`
 }
 
-/** The same for a list in the order of numbers or amounts: the spans are counted off, and the records of one of them. */
+/** The same for a list ordered by number or amount: counts off spans, then the records of one span. */
 const startByPlace = (asked: CountedQuery, places: 'id' | 'amount') => {
   const { list, filter, page } = asked
   const kind = sql.lit(list.kind)
@@ -83,10 +83,10 @@ const startOf = (asked: CountedQuery) => {
   return places && isAllTime(filter) ? startByPlace(asked, places) : undefined
 }
 
-/** The page of a list without a search: neither its totals nor a page far down read the records before it. */
+/** A page without a search: neither it nor its totals read the records before it. */
 export const wholeList = (asked: CountedQuery) => {
   const { list, filter, page, row, joined = sql`` } = asked
-  // Written out: as a parameter it could be any number, and the statement would be planned anew at every call.
+  // Written out, because the statement would be planned anew at every call if it were a parameter.
   const first = sql`limit ${sql.lit(page.limit)}`
   const [from, where, order] = [recordsOf(list), chosen(asked), orderOf(asked)]
   const totals = totalsOf(asked)
@@ -95,7 +95,7 @@ export const wholeList = (asked: CountedQuery) => {
   if (page.offset === 0) return answerOf(rowsOf(sql`true`), totals)
   const start = startOf(asked)
   if (!start) {
-    // What is skipped is counted off by its key; only the page itself is read.
+    // Counts off what is skipped by its key; only the page itself is read.
     const id = columnOf(list, 'id')
     const keys = sql`select ${id} as id from ${from} where ${where} ${order} ${first} offset ${page.offset}::int`
     return answerOf(

@@ -4,52 +4,51 @@ import { wireDollars } from '../db/json.ts'
 import { type CountedTable, countedSum, type KeptSum, kindOf, notHidden } from './counted-table.ts'
 import { type Days, inDays } from './kept-totals.ts'
 
-/** What a counted list declares, and the parts of its statements. */
+/** The declaration of a counted list, and the parts of its statements. */
 
 type Sql = RawBuilder<unknown>
 
 type Sort = {
-  /** The columns compared, one after the other; no two records are equal in all of them. */
+  /** The compared columns in order; together they are unique. */
   keys: readonly string[]
-  /** The first key may be null: it stands first upwards and last downwards. */
+  /** The first key may be null, which comes first in ascending order and last in descending. */
   mayBeEmpty?: true
-  /** Kept in `record_places`: the number of records of each thousand numbers, or of each amount. */
+  /** `record_places` keeps the number of records per thousand numbers, or per amount. */
   places?: 'id' | 'amount'
 }
 
-/** As it travels: money is kept in cents and travels in dollars. */
+/** The total as sent: money in dollars instead of cents. */
 export const wireTotal = (sum: KeptSum, total: Sql) => (sum.endsWith('_cents') ? wireDollars(total) : total)
 
-/** Lines or other words of the records, in a table of their own. */
+/** Searched words in a table of their own, such as the records' lines. */
 export type SearchedLines = {
   table: string
-  /** The column of the number of their record. */
   record: string
   words: string
-  /** The column of the kind of their record, where the table has lines of several kinds. */
+  /** The column of their record's kind, if the table has several kinds. */
   kind?: string
-  /** The lines have the day and the moment of their record too, in columns of the same names. */
+  /** The lines also have their record's day and time, in columns of the same names. */
   areTimed?: true
 }
 
 /** A list of one kind of record whose totals are kept by triggers. In all its SQL a record is called `t`. */
 export type CountedList<Name extends string = string, Lines extends string = string> = {
   records: CountedTable
-  /** The table with what a sort asks for and its records have elsewhere. */
+  /** A join that adds the columns a sort needs. */
   source?: Sql | undefined
-  /** The kind of its records, under which their totals are kept. */
+  /** The kind under which the totals are kept. */
   kind: string
-  /** The column of their moment: the newest of the newest day stands first when nothing is chosen. */
+  /** The column of the time; the newest come first by default. */
   time: string
   sorts: { readonly [S in Name]: Sort }
-  /** Sums over the filter that are answered beside `count`. */
+  /** Sums over the filter, answered beside `count`. */
   totals?: Readonly<Record<string, KeptSum>>
-  /** Figures beside them that no filter changes. */
+  /** Figures beside them that ignore the filter. */
   figures?: Readonly<Record<string, Sql>>
   search: {
     /** The column of a record's own words. */
     words: string
-    /** The number of a record in what was typed or scanned. */
+    /** The record's number in a typed or scanned text. */
     numberIn: (typed: string) => number | undefined
     lines: { readonly [L in Lines]: SearchedLines }
   }
@@ -58,9 +57,9 @@ export type CountedList<Name extends string = string, Lines extends string = str
 export type CountedFilter<Name extends string = string, Lines extends string = string> = Days & {
   id?: number | undefined
   search: string
-  /** Where the search looks: into the records' own words, and into which lines. */
+  /** Where the search looks: in the records' own words, and in which lines. */
   scope: readonly ('records' | Lines)[]
-  /** A condition of the list's own; its records are counted one by one. */
+  /** One more condition; its records are counted one by one. */
   only?: Sql | undefined
   sortBy?: Name | undefined
   sortOrder?: 'asc' | 'desc' | '' | undefined
@@ -70,9 +69,9 @@ export type CountedQuery = {
   list: CountedList
   filter: CountedFilter
   page: PageRange
-  /** The columns of a row, as they travel. */
+  /** The columns of a row, as sent. */
   row: Sql
-  /** What they have elsewhere, joined to the records of the page alone. */
+  /** Joins for those columns, only for the records of the page. */
   joined?: Sql | undefined
 }
 
@@ -88,7 +87,7 @@ export const keysOf = ({ keys }: Sort, of: 't' | 'start') => keys.map(key => sql
 
 export const isUp = ({ sortBy, sortOrder }: CountedFilter) => sortBy !== undefined && sortOrder !== 'desc'
 
-/** Upwards is downwards read from the end, ties included: one index serves both. */
+/** The ascending order is the descending one read from its end, so one index serves both. */
 export const orderOf = (asked: Pick<CountedQuery, 'list' | 'filter'>) => {
   const sort = sortOf(asked)
   const up = isUp(asked.filter)
@@ -100,24 +99,21 @@ export const orderOf = (asked: Pick<CountedQuery, 'list' | 'filter'>) => {
 
 export const recordsOf = ({ records, source = sql.table(records.table) }: CountedList) => sql`${source} t`
 
-/** A column of the records that every list has. */
 export const columnOf = ({ records }: CountedList, column: 'id' | 'day' | 'amount') => sql.ref(`t.${records[column]}`)
 
 export const ofKind = ({ records, kind }: CountedList) =>
   'is' in records.kind ? sql`true` : sql`${kindOf(records, 't')} = ${sql.lit(kind)}`
 
-/** All records of the list. */
 export const inList = (list: CountedList) => sql`${ofKind(list)} and ${notHidden(list.records, 't')}`
 
 export const chosen = ({ list, filter }: Pick<CountedQuery, 'list' | 'filter'>) => sql`${inList(list)}
   and ${filter.id ? sql`${columnOf(list, 'id')} = ${filter.id}` : sql`true`} and ${inDays(filter, columnOf(list, 'day'))}
   and ${filter.only ?? sql`true`}`
 
-/** A sum over the records of a selection that calls them `t`. */
 export const sumOver = ({ records }: CountedList, sum: KeptSum, selection: Sql) =>
   sql`(select ${countedSum(records, 't', sum)} from ${selection})`
 
-/** The answer as it travels: the rows, and the totals by name. */
+/** The answer as sent: the rows, and the totals by name. */
 export const answerOf = (rows: Sql, totals: Readonly<Record<string, Sql>>) => {
   const named = Object.entries(totals).map(([name, total]) => sql`${sql.lit(name)}, ${total}`)
   return sql`json_build_object('data', coalesce((select json_agg(r) from (${rows}) r), '[]'), ${sql.join(named)})`

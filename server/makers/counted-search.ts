@@ -24,7 +24,7 @@ type Sql = RawBuilder<unknown>
 
 /** The search of a counted list: by a record's own words, by those of its lines, or by several. */
 
-/** Each word by a condition of its own: the index takes several, but no array of them. */
+/** One condition per word, because the index supports several but no array of them. */
 const holdsAll = (text: Sql, words: readonly string[]) =>
   sql.join(
     words.map(word => sql`${text} like ${containing(word)}`),
@@ -33,7 +33,7 @@ const holdsAll = (text: Sql, words: readonly string[]) =>
 
 const lineHolds = (text: Sql, { filter }: CountedQuery) => holdsAll(text, wordsIn(filter.search))
 
-/** By its words, its number, its amount or its phone. */
+/** Matches by words, number, amount or phone. */
 const inRecord = ({ list, filter }: CountedQuery) => {
   const { words, numberIn } = list.search
   const text = sql.ref(`t.${words}`)
@@ -45,7 +45,6 @@ const inRecord = ({ list, filter }: CountedQuery) => {
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** The lines of the records of this list. */
 const ofSameKind = ({ kind }: SearchedLines, list: CountedList) =>
   kind === undefined ? sql`true` : sql`${sql.ref(`i.${kind}`)} = ${sql.lit(list.kind)}`
 
@@ -55,7 +54,7 @@ const inLines = (lines: SearchedLines, asked: CountedQuery) =>
 
 type Scope = { withRecords: boolean; lines: readonly SearchedLines[] }
 
-/** '$450' is the amount of a record; looked for as a word, so few digits would be found in too many lines. */
+/** '$450' is an amount; searched as a word, its few digits would match too many lines. */
 const scopeOf = ({ list, filter: { scope, search } }: CountedQuery): Scope => {
   const withRecords = scope.includes('records')
   const isAmount = search.trim().startsWith('$') && amountIn(search) !== undefined
@@ -63,14 +62,13 @@ const scopeOf = ({ list, filter: { scope, search } }: CountedQuery): Scope => {
   return { withRecords, lines: names.flatMap(name => list.search.lines[name] ?? []) }
 }
 
-/** One condition for the records themselves, and one for each table of lines. */
 const matches = (asked: CountedQuery) => {
   const { withRecords, lines } = scopeOf(asked)
   const ways = [...(withRecords ? [inRecord(asked)] : []), ...lines.map(one => inLines(one, asked))]
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** What a search finds by lines: a line may know when its record was; for whatever else is asked the record is read. */
+/** Matches in lines; the record is read only for conditions that its lines cannot answer. */
 const linesFound = (lines: SearchedLines, asked: CountedQuery) => {
   const { list, filter } = asked
   const { kind, id, day, hidden } = list.records
@@ -84,7 +82,7 @@ const linesFound = (lines: SearchedLines, asked: CountedQuery) => {
     join ${recordsOf(list)} on ${ofSameKind(lines, list)} and ${columnOf(list, 'id')} = ${record}) t`
 }
 
-/** The records that a search finds, each once for itself and once for each of its lines, as far as `where` and `upTo`. */
+/** All matches of a search, one for the record itself and one for each of its lines. */
 const hits = (asked: CountedQuery, { where = sql`true`, upTo }: { where?: Sql; upTo: Sql }) => {
   const { records, time } = asked.list
   const keys = new Set([records.id, records.day, time, ...sortOf(asked).keys])
@@ -99,14 +97,14 @@ const hits = (asked: CountedQuery, { where = sql`true`, upTo }: { where?: Sql; u
   return sql.join(ways, sql` union all `)
 }
 
-/** The words are indexed by the week of their record too, so that one week's are found without those of all years. */
+/** Words are indexed together with their record's week, so one week is searched without reading all years. */
 const weekOf = (day: Sql) => sql`((${day} - date '2001-01-01') / 7)`
 
-/** The days are said too, since amounts are indexed by day; before the first week a day counts to the week after it. */
+/** Names the days too, because amounts are indexed by day. A day before the first week counts to the week after it. */
 const inWeek = (day: Sql) => sql`${weekOf(day)} = weeks.week
   and ${day} between date '2001-01-01' + weeks.week * 7 - 6 and date '2001-01-01' + weeks.week * 7 + 6`
 
-/** The weeks that have records, in the order of the list. */
+/** The weeks that have records, in the list's order. */
 const weeks = ({ list, filter }: CountedQuery) => {
   const kept = (most: Sql) => sql`(select ${most}(day) from record_days where kind = ${sql.lit(list.kind)})`
   const first = weekOf(sql`greatest(${kept(sql`min`)}, ${filter.from ?? null}::date)`)
@@ -114,10 +112,10 @@ const weeks = ({ list, filter }: CountedQuery) => {
   return isUp(filter) ? sql`generate_series(${first}, ${last})` : sql`generate_series(${last}, ${first}, -1)`
 }
 
-/** So many of the newest records are looked at one by one: of a word that is everywhere they are a page. */
+/** So many of the newest records are checked one by one; for a frequent word they fill a page. */
 const MOST_WALKED = 300
 
-/** The first records of the list are walked, and where they do not fill the page, the list is searched week by week. */
+/** Checks the first records one by one, and searches week by week if they do not fill the page. */
 const shownByTime = (asked: CountedQuery) => {
   const { list, page } = asked
   const [from, order] = [recordsOf(list), orderOf(asked)]
@@ -136,14 +134,14 @@ const shownByTime = (asked: CountedQuery) => {
     union all select id from by_week)`
 }
 
-/** Another order than that of time is walked to its end. */
+/** An order other than by time is read to its end. */
 const shownByWalking = (asked: CountedQuery) => sql`shown as materialized (select ${columnOf(asked.list, 'id')} as id
   from ${recordsOf(asked.list)} where ${chosen(asked)} and ${matches(asked)} ${orderOf(asked)} limit ${asked.page.limit} offset ${asked.page.offset})`
 
 const rowsShown = (asked: CountedQuery) => sql`select ${asked.row} from shown s
   join ${recordsOf(asked.list)} on ${ofKind(asked.list)} and ${columnOf(asked.list, 'id')} = s.id ${asked.joined ?? sql``} ${orderOf(asked)}`
 
-/** Sums over what was found, as far as it was counted. */
+/** Sums over the matches, as far as they were counted. */
 const totalsFound = ({ list }: CountedQuery) => {
   const id = columnOf(list, 'id')
   const found = sql`(select distinct ${id} as id from hits t) h join ${recordsOf(list)} on ${ofKind(list)} and ${id} = h.id`
@@ -154,7 +152,7 @@ const totalsFound = ({ list }: CountedQuery) => {
   }
 }
 
-/** Few hits are found through their words, counted and sorted. Of too many the totals alone are answered. */
+/** Finds few matches by their words, counts and sorts them. For too many it answers only the totals. */
 const few = (asked: CountedQuery) => {
   const { list, page } = asked
   const id = columnOf(list, 'id')
@@ -172,14 +170,14 @@ const few = (asked: CountedQuery) => {
     select (${answerOf(rowsShown(asked), totals)})::text as text, (select is_full from counted) as "isFull"`
 }
 
-/** A word that is found too often to sort all its records: those of the page alone are looked for. */
+/** Too many matches to sort them all: finds only those of the page. */
 const many = (asked: CountedQuery, totals: object) => {
   const shown = isByTime(asked) ? shownByTime(asked) : shownByWalking(asked)
   const counted = Object.entries(totals).map(([name, total]) => [name, sql`${JSON.stringify(total)}::json`])
   return sql`(with ${shown} select ${answerOf(rowsShown(asked), Object.fromEntries(counted))})`
 }
 
-/** Searches are planned for the words that are looked for. */
+/** Planned for its words each time, because the best plan depends on them. */
 export const findFound = async <Answer>(db: Db, asked: CountedQuery) => {
   const { text, isFull } = await oneRow(db, few(asked))
   if (!isFull) return new Json<Answer>(text)

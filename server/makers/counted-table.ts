@@ -2,21 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-/** A table whose records triggers count, by the columns that its migration names to `make_counted_list`. */
+/** A table whose records are counted by triggers; its migration names these columns to `make_counted_list`. */
 export type CountedTable = {
   table: string
-  /** All its records are of one kind, or a column has the kind of each. */
+  /** One kind for all records, or a column with the kind of each. */
   kind: { is: string } | { column: string }
   id: string
-  /** The business day. */
   day: string
   /** In cents. */
   amount: string
-  /** Whether a record counts in the sums; without it all do. */
+  /** Whether a record counts in the sums; by default all do. */
   counts?: string
-  /** Whether a record is no longer part of the list. */
+  /** Whether a record has left the list. */
   hidden?: string
-  /** How much of the amount was paid in cash and by check. */
+  /** The parts of the amount paid in cash and by check. */
   cash?: string
   checks?: string
 }
@@ -27,11 +26,11 @@ export const kindOf = ({ kind }: CountedTable, row: string): Sql =>
 export const notHidden = ({ hidden }: CountedTable, row: string): Sql =>
   hidden === undefined ? sql`true` : sql`not ${sql.ref(`${row}.${hidden}`)}`
 
-/** How many records, how many of them count, and what those amount to. */
+/** The number of records, the number of those that count, and their amounts. */
 export const keptSums = ['records', 'standing', 'amount_cents', 'cash_cents', 'check_cents'] as const
 export type KeptSum = (typeof keptSums)[number]
 
-/** What is kept of the records by triggers, counted by reading them. */
+/** The sums that triggers keep, computed from the records. */
 export const countedSum = ({ counts, amount, cash, checks }: CountedTable, row: string, sum: KeptSum): Sql => {
   const counting = counts === undefined ? sql`` : sql`filter (where ${sql.ref(`${row}.${counts}`)})`
   if (sum === 'records') return sql`count(*)`

@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts'
 import { type KeptSum, keptSums } from './counted-table.ts'
 
 /**
- * How many records a day and a month have, and what those that count amount to, is kept by triggers in the transaction
- * that saves a record: a total does not read the records, and a page far down finds its place.
+ * Triggers keep the counts and sums of each day and month in the transaction of the save, so that neither a total nor
+ * a late page reads all records.
  */
 
 type Sql = RawBuilder<unknown>
@@ -24,10 +24,10 @@ export const keptSum = (kind: string, days: Days, sum: KeptSum) => {
     : sql`(select ${total} from record_days where kind = ${sql.lit(kind)} and ${inDays(days, sql`day`)})`
 }
 
-/** Where the parts of what is past are put together; a connection's own part is never below 0. */
+/** The joined part of a past day; a connection's own part is never below 0. */
 const WHOLE = sql.lit(-1)
 
-/** Nobody who saves is waited for: a part in use is left for the next night. */
+/** Skips parts in use until the next night, so that no save waits. */
 const joinParts = (
   db: Db,
   { table, key, sums, isPast }: { table: Sql; key: Sql; sums: readonly string[]; isPast: Sql },
@@ -44,7 +44,7 @@ const joinParts = (
     on conflict (kind, ${key}, part) do update set ${kept}`.execute(db)
 }
 
-/** What is counted in several parts while many save into it is read sooner when it is one. */
+/** Joins the parts that concurrent saves made, because one row is read sooner. */
 export const joinPastCounts = async (db: Db) => {
   await joinParts(db, { table: sql`record_days`, key: sql`day`, sums: keptSums, isPast: sql`day < current_date - 1` })
   const isPast = sql`month < date_trunc('month', current_date - 1)`

@@ -3,7 +3,7 @@ import type { Verification } from '../verify.ts'
 import { type BrokenTotal, countKeptTotals, findBrokenTotals, type Kept } from './broken-totals.queries.ts'
 import type { CountedTable } from './counted-table.ts'
 
-/** How a day, a month and so on is called in what is said of it. */
+/** Names a span in messages. */
 const spanWords: Record<Kept, (span: string) => string> = {
   days: day => `on ${day}`,
   months: month => `in ${month.slice(0, 7)}`,
@@ -32,7 +32,7 @@ const sentencesOf = (broken: BrokenTotal[], which: Kept) => {
 
 const all = Object.keys(spanWords) as Kept[]
 
-/** What triggers keep for the lists, against a count of the records themselves. */
+/** Compares the totals kept by triggers with a count of the records. */
 export const keptTotalsCheck = (tables: readonly CountedTable[]): Verification => ({
   name: 'Totals',
   run: async db => {

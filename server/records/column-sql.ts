@@ -3,13 +3,13 @@ import type { ColumnFacts, ColumnTable } from '#shared/column-table.ts'
 import type { Cents } from '#shared/money.ts'
 import { wireDollars } from '../db/json.ts'
 
-/** The statements' share of a table of columns. Names come from the declaration alone, so they are written as they are. */
+/** SQL for a declared table of columns. Names come only from the declaration, so they are not escaped. */
 
 type Kept = { text: string; cents: Cents; integer: number; smallint: number; flag: boolean; sealed: Buffer }
 
 type KeptValue<Facts extends ColumnFacts> = Facts extends { of: readonly (infer Value)[] } ? Value : Kept[Facts['as']]
 
-/** A record's columns as the house holds them. */
+/** A record's values as the server holds them. */
 export type ColumnValues<Table extends ColumnTable> = {
   [Name in keyof Table]: KeptValue<Table[Name]> | (Table[Name] extends { nullable: true } ? null : never)
 }
@@ -27,7 +27,6 @@ type NameOf<Table> = Extract<keyof Table, string>
 
 export const columnNames = <Table extends ColumnTable>(table: Table) => Object.keys(table) as NameOf<Table>[]
 
-/** The column of each field, for the few that are changed by name. */
 export const columnsByField = <Table extends ColumnTable>(table: Table) =>
   Object.fromEntries(Object.entries(table).map(([name, { column }]) => [name, column])) as Record<NameOf<Table>, string>
 
@@ -63,7 +62,7 @@ const sentColumn = ([name, { column, as, nullable, wire = name }]: [string, Colu
     : sql.raw(`t.${column} as "${wire}"`)
 }
 
-/** What of row `t` travels as it stands, under the calls' names. */
+/** The columns of row `t` that are sent unchanged, under their wire names. */
 export const sentColumns = (table: ColumnTable) =>
   sql.join(
     Object.entries(table)

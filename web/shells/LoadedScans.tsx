@@ -4,7 +4,7 @@ import { idleFetch } from '../idle-fetch.ts'
 
 const RETRY_MS = 5000
 
-/** Takes scans from the moment the screen is there: the first page waits for nothing of them. */
+/** Takes scans from the start, although its code loads after the first page. */
 export const LoadedScans = () => {
   const { StaffScans: load } = useShell()
   const [Scans, setScans] = useState<ComponentType>()

@@ -7,7 +7,7 @@ const SETTLED_MS = 1000
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, SETTLED_MS)
 
-/** The person asked the browser to spare the line. */
+/** The person asked the browser to save data. */
 const isSaving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
@@ -22,7 +22,7 @@ export const MenuPreload = ({ paths }: { paths: readonly string[] }) => {
     let isLeft = false
     const fetchNext = async ([path, ...rest]: readonly string[]) => {
       if (isLeft || !path) return
-      // What can not be fetched now is fetched, and said, at the click.
+      // A failed fetch is repeated, and reported, at the click.
       const isThere = await idleFetch.run(() => router.preloadRoute({ to: path }))
       if (isThere) whenIdle(() => void fetchNext(rest))
     }

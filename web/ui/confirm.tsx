@@ -35,10 +35,8 @@ export const askChoice = (question: Question, signal?: AbortSignal) =>
     questions.set(all => [...all, open])
   })
 
-/** Whether a question waits for its answer. */
 export const isQuestionOpen = () => questions.get().length > 0
 
-/** A question of yes or no. */
 export const confirm = async (question: Omit<Question, 'otherLabel'>, signal?: AbortSignal) =>
   (await askChoice(question, signal)) === 'yes'
 

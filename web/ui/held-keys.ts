@@ -41,7 +41,7 @@ export const createHeldKeys = () => {
       keys = [...keys, key]
       timer = window.setTimeout(release, ms)
     },
-    /** Drops the newest ones, all unless told; those before them were typed by hand and are pressed again. */
+    /** Drops the newest keys, by default all; earlier ones were typed by hand and are pressed again. */
     drop: (newest = Number.POSITIVE_INFINITY) => {
       const pressed = take()
       press(pressed.slice(0, Math.max(0, pressed.length - newest)))

@@ -11,7 +11,6 @@ const parseV4 = (text: string): bigint | undefined => {
 
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
 
-/** Rewrites an IPv4 address at the end as two groups. */
 const withoutDots = (text: string): string | undefined => {
   if (!text.includes('.')) return text
   const start = text.lastIndexOf(':') + 1
@@ -55,7 +54,6 @@ const hasHostBits = ({ bits, address, prefix }: IpRange) => (address & ((1n << B
 
 const writeV4 = (address: bigint) => [24n, 16n, 8n, 0n].map(shift => String((address >> shift) & 255n)).join('.')
 
-/** The longest run of zero groups becomes '::'. */
 const writeV6 = (address: bigint) => {
   const groups = Array.from({ length: 8 }, (_, index) => ((address >> BigInt(112 - index * 16)) & 0xffffn).toString(16))
   const text = groups.join(':')

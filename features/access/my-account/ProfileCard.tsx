@@ -18,7 +18,6 @@ const label = {
   phone: 'Contact Number',
 }
 
-/** Email and group are only displayed. */
 const profileForm = { ...updateOwnProfile, input: z.extend(updateOwnProfile.input, { email: text(), group: text() }) }
 
 export const ProfileCard = formCard({

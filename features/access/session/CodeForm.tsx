@@ -16,7 +16,6 @@ export const CodeForm = ({ onVerified, onBack }: { onVerified: () => void; onBac
     } catch (error) {
       const failure = sayFailure(error)
       if (failure.code !== 'session_expired') return failure.message
-      // The session has expired, so no code can complete it.
       onBack()
     }
     return undefined

@@ -2,6 +2,5 @@ import { useMe } from '#web/session.ts'
 import { PageMessage } from '#web/ui/states.tsx'
 import { ChangePassword } from '../users/ChangePassword.tsx'
 
-/** What a customer sees until an invoice is open for them. */
 export const CustomerHome = () =>
   useMe().userdetails.mustChangePassword ? <ChangePassword /> : <PageMessage icon={null} title="METRO CUSTOMER" />

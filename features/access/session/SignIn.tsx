@@ -12,7 +12,7 @@ import { CredentialsForm } from './CredentialsForm.tsx'
 import { type LoginResult, signIn, signInByLink, signOut } from './session.contract.ts'
 import { landingPath, mustChooseStation } from './session.rules.ts'
 
-// Most who sign in are asked for no station: the first page comes without its list.
+// Loaded later, because most people who sign in choose no station.
 const SignInStation = lazy(async () => ({ default: (await import('./SignInStation.tsx')).SignInStation }))
 
 type Step = 'credentials' | 'code' | 'station'
@@ -53,7 +53,6 @@ const useArrival = (enter: (result: LoginResult) => void, askStation: () => void
   })
 }
 
-/** Password, second step and station, then the landing page of the user's group. */
 export const SignIn = () => {
   const { r } = useParameters()
   const { menu } = useShell()

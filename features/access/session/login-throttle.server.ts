@@ -51,7 +51,6 @@ export const deviceSecretLimits = async (context: Context) => {
   return limitsOf('device secret', context, isKnown, ofMany)
 }
 
-/** The key that counts requests for a mailed link. */
 export const linkRequestKey = async (context: Context, account: SignInAccount | undefined) =>
   account && (await isKnownTo(context, account.id))
     ? deviceKey(`login links of ${account.id}`, context.caller)
@@ -59,7 +58,6 @@ export const linkRequestKey = async (context: Context, account: SignInAccount | 
 
 const isToken = (text: string) => /^[\w-]{43}$/.test(text)
 
-/** Remembers the user's browser, but only after a complete sign-in. */
 export const rememberDevice = async (tx: Tx, caller: Caller, userId: number) => {
   if (!caller.isBrowser) return
   const device = isToken(caller.device) ? caller.device : randomToken()

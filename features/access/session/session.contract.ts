@@ -52,7 +52,6 @@ export const verifyCode = endpoint({
   output: z.object({ verified: z.boolean(), message: z.string() }),
 })
 
-/** The first call creates the secret. */
 export const getAuthenticatorCode = endpoint({
   method: 'GET',
   path: 'users/get-authenticator-code',
@@ -62,7 +61,6 @@ export const getAuthenticatorCode = endpoint({
   output: z.object({ data: z.string() }),
 })
 
-/** For one's own account; a user manager resets a lost authenticator. */
 export const turnOffTwoStep = endpoint({
   method: 'POST',
   path: 'users/turn-off-two-step',

@@ -32,7 +32,6 @@ const columns = sql<SignInRow>`s.id, s.at, s.outcome, s.user_id as "userId", coa
 const from = sql`sign_ins s left join users u on u.id = s.user_id`
 const order = sql`s.at desc, s.id desc`
 
-/** The days are the shop's. */
 export const findSignIns = async (db: Db, filter: Filter & { timeZone: string }, page: PageRange) => {
   const where = matching(filter, filter.timeZone)
   const found = await findPage(db, { columns, from, where, sorts, chosen: filter, order }, page)

@@ -20,7 +20,6 @@ const WRONG_CODE = 'Verification code failed.'
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 
-/** The time step of a code; the steps before and after the current one are accepted. */
 const stepOf = (secret: string, code: string) => {
   const delta = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token: code, window: 1 })
   return delta === null ? undefined : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta

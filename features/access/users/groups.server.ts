@@ -28,7 +28,6 @@ const assertNameFree = async (db: Db, name: string, exceptId: number) => {
   throw refuse('conflict', 'Group name is already taken', { name: 'Group name is already taken' })
 }
 
-/** Refuses permissions that do not exist. */
 const namesOf = async (db: Db, ids: readonly number[]) => {
   const permissionNames = new Map((await findPermissions(db)).map(({ id, name }) => [id, name]))
   const names = ids.map(id => permissionNames.get(id))

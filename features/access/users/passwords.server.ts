@@ -27,7 +27,6 @@ export const assertPresentPassword = async ({ db, user }: Context, password: str
   await clearTries(db, limits)
 }
 
-/** For users who do not have to type the old password. */
 export const assertOtherPassword = async ({ db, user }: Context, newPassword: string) => {
   if (await isPasswordRight(await getPasswordHash(db, user.id), newPassword))
     throw refuse('invalid', SAME_PASSWORD, { newPassword: SAME_PASSWORD })

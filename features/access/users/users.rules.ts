@@ -85,7 +85,6 @@ export const isOtherEmail = (one: string, other: string) => one.trim().toLowerCa
 export const ownEditProblems = (edit: { email: string; presentPassword: string }, email: string): Problem[] =>
   when(isOtherEmail(edit.email, email) && edit.presentPassword === '', 'presentPassword', REQUIRED)
 
-/** Other users ask an Admin to change their profile. */
 export const canEditOwnProfile = (user: Role) => isAdmin(user)
 
 export const canChangeOwnPassword = (user: Role & { mustChangePassword: boolean }) =>

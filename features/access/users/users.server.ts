@@ -95,7 +95,6 @@ const assertAdminRemains = async (tx: Tx, before: UserRecord, after: GroupRecord
   throw refuse('conflict', text, { group_id: text })
 }
 
-/** Users can not move themselves to a group with fewer permissions. */
 const assertKeepsOwnRights = async (tx: Tx, before: UserRecord, after: GroupRecord, by: User) => {
   if (before.id !== by.id || after.id === before.group_id) return
   if (isStronger(found(await getGroup(tx, before.group_id), 'Group'), after))

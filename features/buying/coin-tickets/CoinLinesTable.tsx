@@ -18,7 +18,6 @@ const fieldsIn = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement
 
 type RowWork = { isWhole: boolean; onSave: () => Promise<boolean>; onCancel: () => void }
 
-/** The line to add is always the last one. */
 const focusNextLine = (table: Element | null) => {
   const last = table?.querySelector<HTMLElement>('tbody tr:last-child')
   if (last) fieldsIn(last)[0]?.focus()

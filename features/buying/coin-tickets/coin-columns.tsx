@@ -43,7 +43,6 @@ type Options = {
   isCounted?: boolean
 }
 
-/** The quantity of bitcoin and ether follows from the cost. */
 const QtyCell = ({ line, name, error, change, priceOf, isCounted = false }: Typed & Options) => {
   const qty = { hideLabel: true, alignRight: true, label: `${name} Qty` }
   return (

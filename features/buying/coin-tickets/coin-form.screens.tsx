@@ -65,7 +65,6 @@ const linesOf = ({ payment, items, barterItems }: NewCoinValues) => ({
   barterItems: payment === 'barter' ? barterItems.map(draftOf) : [],
 })
 
-/** Bartered goods pay for a part of the items. */
 const paidOf = (values: NewCoinValues) => {
   const { items, barterItems } = linesOf(values)
   return cents(Math.max(coinLinesSum(items) - coinLinesSum(barterItems), 0))

@@ -45,7 +45,7 @@ export const coinLine = async (db: Db, line: Sent, isBarter: boolean): Promise<T
   }
 }
 
-/** A thing that was only told of: it has no item of the list where its words name none, until somebody chooses one. */
+/** A line that was only described names no item of the list unless its words do. */
 export const draftCoinLine = async (
   db: Db,
   { description, price }: { description: string; price: Cents },

@@ -50,7 +50,6 @@ type Typed = { next: LineText; edited?: Edited | undefined }
 const isTyped = ({ next, edited }: Typed) =>
   !isSame(next, newCoinLine) || (edited !== undefined && !isSame(edited.line, textOf(edited.item)))
 
-/** Keeps what is typed as a draft, so that a reload does not lose it. */
 const useTypedLines = ({ ticketId, barter }: Of, items: readonly CoinItem[]) => {
   const userId = useMe().userdetails.id
   const name = `coin-items ${ticketId}${barter ? ' barter' : ''}`

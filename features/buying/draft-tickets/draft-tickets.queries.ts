@@ -29,7 +29,6 @@ export const addDraft = async (tx: Tx, draft: DraftValues, lines: readonly Ticke
       as l("propertyCode", description, "itemId", quantity, unit, "costCents", position)`.execute(tx)
 }
 
-/** A draft with all that it may have by then. */
 export const removeDraft = async (tx: Tx, { kind, id }: { kind: TicketKind; id: number }) => {
   await sql`delete from ticket_items where kind = ${kind} and ticket_id = ${id}`.execute(tx)
   await sql`delete from ticket_sides where kind = ${kind} and ticket_id = ${id}`.execute(tx)

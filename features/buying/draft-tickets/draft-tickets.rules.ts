@@ -1,6 +1,6 @@
 import { type Cents, cents, toWholeDollars } from '#shared/money.ts'
 
-/** A ticket as far as a customer told of it by phone or mail. */
+/** A ticket as far as a customer has described it by phone or mail. */
 export type DraftTicket = {
   customerName: string
   clerk: string

@@ -24,7 +24,6 @@ const linesOf = async (tx: Tx, kind: TicketKind, lines: DraftTicket['lines']): P
   return made
 }
 
-/** Makes a draft and answers its number. */
 export const makeDraft = async (tx: Tx, context: Context, kind: TicketKind, draft: DraftTicket) => {
   const { user } = context
   const lines = await linesOf(tx, kind, draft.lines)

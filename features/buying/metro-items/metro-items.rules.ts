@@ -3,7 +3,6 @@ import { type Cents, toWholeDollars } from '#shared/money.ts'
 import { itemCostProblems } from '../tickets/tickets.rules.ts'
 import { gramsIn, isReadableWeight, withUnit } from './weights.rules.ts'
 
-/** The police reports' classes of items. */
 export const propertyCodes = ['3', '10'] as const
 export const propertyTypes = [
   { value: '3', label: '3 Jewelry' },
@@ -96,7 +95,7 @@ export const describeItem = (material: string, text: string) => {
   return start + withUnit(said, unitOf(material))
 }
 
-/** A thing that was only told of: what it is made of and weighs is not known yet. */
+/** A line that was only described: its material and weight are unknown. */
 export const draftMetroLine = ({ description, price }: { description: string; price: Cents }) => ({
   propertyCode: 10,
   description: `Other. ${description}`,
@@ -107,7 +106,6 @@ export const draftMetroLine = ({ description, price }: { description: string; pr
   costCents: toWholeDollars(price),
 })
 
-/** A line of the create form as it is kept, with the unit that was chosen. */
 export const describeLine = (line: MetroLineDraft & { unit: string }) => withUnit(lineText(line), line.unit)
 
 /** The grid writes the material first; older lines have it anywhere in the text. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { itemDescriptionCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { call } from '#web/call.ts'
 
-/** The rule needs all pages of the list. */
 const readAll = async (signal: AbortSignal) => {
   const words: string[] = []
   for (let page = 1; ; page++) {

@@ -69,7 +69,6 @@ const modelColumn = (field: 'model' | 'serial', label: string, keywords: readonl
   saved: item => <SavedTextCell text={item[field]} />,
 })
 
-/** `keywords` are the descriptions that ask for model and serial. */
 export const metroColumns = (keywords: readonly string[]): readonly MetroColumn[] => [
   { label: 'Qty', width: 44, number: true, cell: QtyCell, saved: item => <Cell number>{item.qty}</Cell> },
   {

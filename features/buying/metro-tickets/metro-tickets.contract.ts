@@ -109,7 +109,6 @@ export const editMetroTicket = endpoint({
   output: created,
 })
 
-/** Saves one field of a row; the answer is the whole list. */
 export const editMetroRow = endpoint({
   method: 'POST',
   path: 'metro-tickets/edit-ticket-render-table-data',

@@ -3,7 +3,6 @@ import type { Side } from './sale-sides.ts'
 
 type Amounts = Readonly<Record<Side, { amount?: Cents | null | undefined }>>
 
-/** Null while no amount is set. */
 export const profitOf = ({ A: { amount: a = null }, B: { amount: b = null } }: Amounts, ticketAmount: Cents) =>
   a === null && b === null ? null : cents((a ?? 0) + (b ?? 0) - ticketAmount)
 

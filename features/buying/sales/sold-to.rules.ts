@@ -67,7 +67,6 @@ const profitAfter = (before: Sale, after: Sides, change: SaleChange, ticketAmoun
   return change.profit === undefined ? before.profit : change.profit
 }
 
-/** A buyer chosen on one side leaves the other. */
 const sideLeft = ({ A, B }: Sides, change: SaleChange): Side | undefined => {
   if (A.buyer === null || !isSameBuyer(A, B)) return undefined
   return change.sides.A.buyer === undefined ? 'A' : 'B'

@@ -31,7 +31,6 @@ export const CopyChoice = ({ kind, onCopy }: ChoiceProps) => {
   )
 }
 
-/** Copies the customer as the form has them now. */
 export const CopyTo = ({ kind, values }: { kind: TicketKind; values: TicketFormValues }) => {
   const { copy } = useCopyTicket()
   return <CopyChoice kind={kind} onCopy={target => void copy(target, values)} />

@@ -29,10 +29,10 @@ const isSavedTicketHere = () => ticketKinds.some(kind => location.pathname.start
 const ask = (title: string, text: string) =>
   confirm({ title, text, confirmLabel: 'Open', cancelLabel: 'Stay', doubtful: true })
 
-/** Answers whether the page may be left for what was scanned. */
+/** Asks whether a scan may leave this page. */
 const mayLeave = async (title: string) => !isSomethingTyped() || ask(title, 'What you typed here is not saved yet.')
 
-/** A saved ticket keeps its customer, whoever's licence is scanned over it. */
+/** A saved ticket keeps its customer, even if another licence is scanned. */
 const mayOpenTicket = async () => {
   const title = 'Open a new ticket for the scanned licence?'
   if (!isSomethingTyped() && isSavedTicketHere()) return ask(title, 'The saved ticket here keeps its customer.')

@@ -9,13 +9,11 @@ const Agreement = ({ items, amount }: { items: Cents; amount: Cents }) => {
 }
 
 type SumsProps = {
-  /** Undefined until the lines are read. */
   items: Cents | undefined
   barter: Cents | undefined
   amount: Cents
 }
 
-/** The ticket amount is paid on top of the bartered goods. */
 export const TicketSums = ({ items, barter, amount }: SumsProps) => (
   <>
     {items !== undefined && <Sum name="Items">{formatDollars(items)}</Sum>}

@@ -25,7 +25,6 @@ export type TicketScreens = DocumentKind &
     createToastSeconds: number
   }
 
-/** Runs the server's rules with this shop's prefix and this user's role. */
 const useTicketRules = (kind: TicketKind, before?: Pick<OpenedTicket, 'zip' | 'height' | 'checkNumber'>) => {
   const by = useRole()
   const today = useShopToday()

@@ -11,7 +11,6 @@ import { assertCheckNumberFree } from '../tickets/tickets.server.ts'
 
 type NewCheck = Pick<Ticket, 'checkAmount'> & { checkNumber: string }
 
-/** Checks the rules of the ticket form, with the register's field names in the errors. */
 const assertFits = (ticket: Ticket, { checkNumber, checkAmount }: NewCheck) =>
   assertNoProblems(
     checkProblems({ ...ticket, checkNumber, paymentCheckAmount: checkAmount ?? undefined }, ticket.kind).map(

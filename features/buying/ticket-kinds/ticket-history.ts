@@ -48,7 +48,6 @@ const labels = {
   loDisabled: 'Sent To LeadsOnline',
 }
 
-/** A coin ticket is sold to one buyer only. */
 const oneSide = { soldTo: 'Sold To', soldToAmount: 'Sold To Amount', paidInFull: 'Paid', invoiceNum: 'Invoice' }
 
 const lineLabels = {
@@ -99,7 +98,6 @@ const coinLines = (items: HistoryFields[]) => {
 type OfKind = {
   idType: string
   money: readonly string[]
-  /** The wire name of the pictures. */
   pictures: string
   linesOf: (items: HistoryFields[]) => HistoryFields
   unused: readonly string[]
@@ -119,7 +117,6 @@ const out =
 const withPrefix = (kind: TicketKind, number: unknown) =>
   typeof number === 'number' ? recordNumber({ kind, id: number }) : ''
 
-/** Invoice 0 means none. */
 const invoiceOf = (number: unknown) => (number === 0 ? '' : number)
 
 const itemsOf = (snapshot: HistoryFields | null) => (snapshot?.ticket_items ?? []) as HistoryFields[]

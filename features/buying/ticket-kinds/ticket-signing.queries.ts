@@ -15,7 +15,7 @@ const ticketToSign = (kind: TicketKind, id: number) => sql<RecordToSign>`
 
 export const getTicketToSign = (db: Db, kind: TicketKind, id: number) => firstRow(db, ticketToSign(kind, id))
 
-/** Its items are read after the wait for the lock: the same statement would read those of before it. */
+/** Reads the items after the lock, because the locking statement would read them as of before its wait. */
 export const lockTicketToSign = async (tx: Tx, kind: TicketKind, id: number) => {
   await sql`select from tickets where kind = ${kind} and id = ${id} for update`.execute(tx)
   return getTicketToSign(tx, kind, id)

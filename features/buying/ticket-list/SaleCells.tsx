@@ -63,7 +63,6 @@ const AddSide = ({ ticket, rows }: CellProps) => (
   />
 )
 
-/** A void ticket shows its buyers read-only. */
 export const SoldToCell = ({ ticket, rows }: CellProps) => (
   <Sides
     ticket={ticket}
@@ -87,7 +86,6 @@ export const SoldToCell = ({ ticket, rows }: CellProps) => (
   />
 )
 
-/** The amount can not be typed without a buyer. */
 export const SoldAmountCell = ({ ticket, rows }: CellProps) => (
   <Sides
     ticket={ticket}

@@ -56,7 +56,6 @@ type ColumnsOf = { rows: TicketRows; editPath: (ticket: TicketRow) => string; wi
 const isByName = ({ search, filterBy }: Readonly<Record<string, unknown>>) =>
   /\p{L}{2}/u.test(asText(search)) && filterBy !== 'Ticket Items'
 
-/** The columns are in the documents' order. */
 export const ticketColumns = ({ rows, editPath, widths }: ColumnsOf): TicketColumn[] => [
   {
     key: 'id',

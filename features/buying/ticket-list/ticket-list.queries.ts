@@ -22,7 +22,6 @@ export type ListFilter = {
   emptyProfit: boolean
   sortBy?: 'id' | 'ticketTime' | 'ticketAmount' | 'soldToAmount' | undefined
   sortOrder?: 'asc' | 'desc' | '' | undefined
-  /** Only Admin sees to whom a ticket was sold. */
   withSales: boolean
 }
 

@@ -43,7 +43,6 @@ type ViewItemsProps = { ticket: TicketRow; canAdd: boolean } & (
   | { to?: never; onView: () => void }
 )
 
-/** A ticket without items leads to adding them, if the user may. */
 export const ViewItems = ({ ticket, canAdd, to, onView }: ViewItemsProps) => {
   if (ticket.void && !ticket.hasItems) return null
   if (!ticket.hasItems && !canAdd)

@@ -16,7 +16,6 @@ type ListOf = RowsOf & {
   signatures: StatusCall
   scopes: readonly string[]
   period: FirstPeriod
-  /** Admin's list begins with today's tickets. */
   beginsToday: boolean
   widths: ColumnWidths
   ownColumns: (rows: TicketRows) => readonly TicketColumn[]

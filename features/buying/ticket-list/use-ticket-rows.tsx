@@ -37,7 +37,6 @@ const publishCalls = { metro: publishMetroTicket, coin: publishCoinTicket } as c
 
 const noBuyers: readonly string[] = []
 
-/** A coin ticket is sold as a whole, so it has side A only. */
 const useSides = ({ kind, list }: RowsOf, isAdmin: boolean) => {
   useLive(isAdmin ? 'buyers' : undefined, buyerCalls.list)
   useLive(isAdmin ? 'buyers' : undefined, list)

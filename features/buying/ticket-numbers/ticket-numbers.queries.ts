@@ -6,7 +6,6 @@ import type { PageRange } from '#shared/pages.ts'
 import { kindOfPrefix, readRecordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import type { listTicketNumbers, MissingNumber } from './ticket-numbers.contract.ts'
 
-/** This text appears in the list and in the auditor's file. */
 const NEVER_USED =
   'The server stopped after the number was taken and before the ticket was saved. No ticket, cash or paper has it.'
 
@@ -37,7 +36,6 @@ const order = sql`noticed_at desc, number desc, kind`
 export const findTicketNumbers = (db: Db, filter: Filter, page: PageRange) =>
   findPage(db, { columns, from: source, where: matching(filter), sorts, chosen: filter, order }, page)
 
-/** A number whose ticket is gone, with why. */
 export const addUnusedNumber = async (tx: Tx, { kind, id }: { kind: TicketKind; id: number }, reason: string) => {
   await sql`insert into unused_ticket_numbers (kind, number, reason) values (${kind}, ${id}, ${reason})`.execute(tx)
 }

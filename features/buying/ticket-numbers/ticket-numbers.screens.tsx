@@ -32,7 +32,6 @@ export const TicketNumbers = listScreen(listTicketNumbers, {
       label: 'Ticket',
       sort: true,
       width: 110,
-      // An unused number has no ticket to link to.
       render: row => (row.state === 'void' ? <RecordNumber number={written(row)} /> : written(row)),
     },
     { key: 'ticketType', label: 'Kind', width: 80 },

@@ -88,7 +88,6 @@ const CheckForm = ({ kind, id, number, check, onClose }: OfCheck & { check: Load
   )
 }
 
-/** Admin may correct the check before it is printed. */
 export const CheckDialog = (of: OfCheck) => {
   const query = useCall(getTicketCheck, { ticketId: of.id, ticketType: of.kind }, { gcTime: 0 })
   if (query.data) return <CheckForm {...of} check={query.data.data} />

@@ -3,7 +3,6 @@ import type { labelPapers } from '#shared/settings.ts'
 import { type Drawing, type Paper, papers, type Sheet, type SheetMark } from '#shared/sheet.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 
-/** A label goes on the bag of each item: number and code first, then the item and its buyer. */
 export type LabelledTicket = {
   kind: TicketKind
   id: number

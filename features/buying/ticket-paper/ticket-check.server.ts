@@ -46,7 +46,6 @@ const assertPaidByCheck = (ticket: Ticket) => {
   if (ticket.payment !== 'check') throw refuse('conflict', 'This ticket is not paid by check')
 }
 
-/** The history records which check was printed, and why again. */
 export const printAuditDetails = (checkNumber: string, reprintReason: string | undefined) => {
   const check = `check ${checkNumber}`
   if (reprintReason === undefined) return { more: { printNote: check } }

@@ -19,7 +19,6 @@ const signature = sql`(select json_build_object('strokes', s.strokes, 'fileId', 
 
 type Signature = NonNullable<SellerTicket['signature']>
 
-/** The paper leaves out ID numbers. */
 export const getSellerTicket = (db: Db, kind: TicketKind, id: number) =>
   firstRow<Omit<SellerTicket, 'signature'> & { signature: (Signature & { fileId: string }) | null }>(
     db,

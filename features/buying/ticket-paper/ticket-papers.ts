@@ -37,7 +37,6 @@ const picturesOf = async (from: Pick<Services, 'store' | 'log'>, wanted: readonl
   return { images, note: notes.join(' ') }
 }
 
-/** A missing logo is skipped. */
 export const logoOf = async (from: Pick<Services, 'store' | 'log'>, shop: Setting<'shop'>) => {
   const lostText = 'Printed without the logo, whose file is lost (Shop Settings).'
   const { images, note } = await picturesOf(from, [{ id: shop.logoFileId, lostText }])

@@ -4,7 +4,6 @@ import { done, version } from '#shared/fields.ts'
 import { numberedId, recordKindOf, withRecordId } from '#shared/record-ids.ts'
 import { ticketKinds } from '#shared/record-kinds.ts'
 
-/** A draft that nobody will save as a ticket. */
 export const deleteDraftTicket = endpoint({
   method: 'POST',
   path: 'tickets/delete-draft',

@@ -125,7 +125,6 @@ export const restoreEffects = async (tx: Tx, ticket: Ticket, context: Context) =
   await queueReportUpdate(tx, ticket, context.vault, user)
 }
 
-/** A void ticket returns its cash, and its payout notice and signature request are withdrawn. */
 export const reverseEffects = async (tx: Tx, ticket: Ticket, context: Context) => {
   const voided = { ...ticket, isVoid: true }
   await settleTicket(tx, voided, context)

@@ -6,7 +6,6 @@ import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 
 export type TicketLine = {
-  /** Assigned when the ticket is made. */
   id?: number
   propertyCode: number
   description: string

@@ -26,10 +26,9 @@ export const afterTicketEdit = async (tx: Tx, before: Ticket, isAsSigned: boolea
   return after
 }
 
-/** A draft is a ticket from then on. */
 const FIRST_SAVE = 'saved for the first time'
 
-/** How a ticket is held and noted while it is changed; history names the change that broke the seal. */
+/** Locks, checks and records a ticket's edit; the history names the change that broke the seal. */
 export const editedTicket = (context: Context, kind: TicketKind): EditedRecord<Ticket, number> => ({
   table: recordKinds[kind].entity,
   noun: 'Ticket',

@@ -81,13 +81,11 @@ export const readSpellings = (value: unknown): unknown => {
 
 export const TicketDetails = z.object(ticketFields, 'must be an object')
 
-/** The documents' names of fields that both the single read and the list row send. */
 const recordWire = {
   id: z.int(),
   version: z.int(),
   ticketTime: z.int(),
   ...sentShape(ticketTable),
-  /** The address of the picture. */
   signature: z.nullable(z.string()),
 }
 
@@ -99,7 +97,6 @@ export const saleWire = {
   soldToAmountB: z.optional(z.nullable(Dollars)),
   profit: z.optional(z.nullable(Dollars)),
   pulled: z.optional(z.boolean()),
-  /** Whether each side is paid and on an invoice. */
   paidInFull: z.optional(z.boolean()),
   paidInFullB: z.optional(z.boolean()),
   invoiceNum: z.optional(z.int()),
@@ -113,9 +110,7 @@ export const TicketRow = z.object({
   /** The amount, the items or the identity changed after signing. */
   isSealBroken: z.boolean(),
   hasItems: z.boolean(),
-  /** Not saved as a ticket yet. */
   isDraft: z.boolean(),
-  /** Of the check that pays it, if there is one. */
   isCheckPrinted: z.boolean(),
   attachments: z.int(),
   oneTimeEdit: z.boolean(),
@@ -182,7 +177,6 @@ export const rowMarks = {
   soldTo: buyerOrNone,
   soldToAmount: amountOrNone,
   paidInFull: filter(flag()),
-  /** Null clears the profit. */
   profit: amountOrNone,
   videoUrl: maybe(codeText(500)),
   void: filter(flag()),
@@ -205,7 +199,6 @@ export const ticketWire = {
   ...recordWire,
   dLNo: z.string(),
   otherIDNo: z.string(),
-  /** Only Admin sees it. */
   videoUrl: z.optional(z.string()),
   void: z.boolean(),
   voidReason: z.string(),

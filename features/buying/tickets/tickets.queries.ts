@@ -44,7 +44,6 @@ export type Ticket = TicketValues & {
   profit: Cents | null
   loDisabled: boolean
   signatureFileId: string | null
-  /** Something the customer signed for was changed later. */
   isSealBroken: boolean
 }
 
@@ -155,7 +154,7 @@ export const getLastStore = (db: Db, station: string) =>
 export const getTicket = (db: Db, kind: TicketKind, id: number) =>
   firstRow<Ticket>(db, sql`select ${record} from tickets where kind = ${kind} and id = ${id}`)
 
-/** Its sides are rows of their own: read by the statement that waits for the lock, they would be those of before the wait. */
+/** Reads the sides after the lock, because the locking statement would read them as of before its wait. */
 export const lockTicket = async (tx: Tx, kind: TicketKind, id: number) => {
   await sql`select from tickets where kind = ${kind} and id = ${id} for update`.execute(tx)
   return getTicket(tx, kind, id)
@@ -165,7 +164,6 @@ type Rest = { keepsOneTimeEdit: boolean; profit: Cents | null }
 
 const assigned = (values: TicketValues) => sql.join(names.map(name => sql`${sql.ref(columns[name])} = ${values[name]}`))
 
-/** A draft becomes a ticket that is made now. */
 export const openDraft = (tx: Tx, { kind, id }: Ticket, values: TicketValues, ticketDay: string) =>
   oneRow<Ticket>(
     tx,

@@ -60,10 +60,8 @@ export const profitProblems = (profit: Cents | null | undefined): Problem[] => [
 /** The default when neither the ticket nor the station's last one names a store. */
 export const USUAL_STORE = 2
 
-/** The least length of a check number. */
 export const checkNumberLength: Record<TicketKind, number> = { metro: 4, coin: 5 }
 
-/** Shown while the number is still too short. */
 export const checkNumberHint = (kind: TicketKind, checkNumber: string) =>
   checkNumber.length < checkNumberLength[kind] ? `At least ${checkNumberLength[kind]} digits` : undefined
 
@@ -152,11 +150,9 @@ type Setting = {
   kind: TicketKind
   by: Role
   today: Date
-  /** Only an edit has it. */
   before?: { zip: string; height: string } | undefined
 }
 
-/** The texts are the documents' own words. */
 export const ticketProblems = (ticket: TicketDraft, { kind, by, today, before }: Setting): Problem[] => [
   ...blanks(ticket),
   ...digitProblems(ticket, before),

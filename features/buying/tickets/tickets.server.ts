@@ -66,7 +66,6 @@ const assertServable = (context: Context, customer: Customer, match: Match | und
   if (stop) throw refuse('conflict', stop.text)
 }
 
-/** The ticket itself may be on the block list. */
 export const assertStillServable = async (context: Context, kind: TicketKind, customer: Customer & { id: number }) => {
   const ticketId = recordNumber({ kind, id: customer.id })
   assertServable(context, customer, await matchBlock(context.db, { ...customer, ticketId }))
@@ -101,12 +100,10 @@ const checkTicket = async (
   return ticket
 }
 
-/** A void ticket is closed to everybody. */
 export const assertNotVoid = ({ kind, isVoid }: Ticket) => {
   if (isVoid) throw refuse('conflict', voidText(kind))
 }
 
-/** Only Admin changes a signed ticket, unless a one-time edit is allowed. */
 const assertEditable = (ticket: Ticket, by: Role) => {
   assertNotVoid(ticket)
   const { signatureFileId, oneTimeEdit } = ticket
@@ -160,7 +157,6 @@ const askForNew = async (tx: Tx, { vault, user }: Context, kind: TicketKind, tic
   return { match, personId, start, day }
 }
 
-/** The default is the store last used at the station. */
 const usualStore = async (context: Context, station: string) => {
   const last = await getLastStore(context.db, station)
   if (last) return last.storeId
@@ -174,7 +170,6 @@ type Sent = {
   ticket: TicketInput
   lines: readonly TicketLine[]
   lineProblems?: readonly Problem[]
-  /** What else belongs to a new ticket of the kind. */
   follow?: FollowNew
 }
 
@@ -214,7 +209,6 @@ type Edit = {
   draft: { lineProblems: (tx: Tx) => Promise<readonly Problem[]>; follow?: FollowNew }
 }
 
-/** Both spellings must name a known station; the ticket's own field wins. */
 const withStation = async (context: Context, { ticket, printer = '' }: Edit, before: Ticket): Promise<TicketInput> => {
   if (printer === '') return ticket
   const named = chooseFromLists({ ...ticket, station: printer }, await cachedShopWords(context), before)

@@ -50,10 +50,8 @@ export const ticketTable = {
   booth: { column: 'booth', as: 'text', label: 'Booth' },
   station: { column: 'station', as: 'text', label: 'Station' },
   comment: { column: 'comment', as: 'text', label: 'Comment' },
-  // For Admin alone.
   videoUrl: { column: 'video_url', as: 'text', label: 'Video url', apart: true },
   personId: { column: 'person_id', as: 'integer', apart: true },
-  // The number of labels to print for a coin ticket.
   copies: { column: 'copies', as: 'smallint', apart: true },
 } as const satisfies ColumnTable
 

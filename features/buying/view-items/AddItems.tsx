@@ -96,7 +96,6 @@ export const AddItems = ({ lines, keywords, work }: Props) => {
     },
     [keys, remove],
   )
-  // The focus stays in the grid: on the next line, or on the last one.
   useEffect(() => {
     if (removedAt.current === undefined) return
     focusLine(grid.current, removedAt.current)

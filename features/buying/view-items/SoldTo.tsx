@@ -54,7 +54,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Others than Admin see the amount only until it is set. */
 export const SoldTo = ({ side, ticket, letters, canSell, send, children }: Props) => {
   const sold = sidesFromWire(ticket)
   const { buyer: own = '', amount: shownAmount } = sold[side]

@@ -68,7 +68,6 @@ export const useTicketItems = (id: number) => {
     [client, id, readAgain, show],
   )
 
-  /** Updates at once and reverts on a refusal. */
   const put = useCallback(
     async (item: Item | 'all', soldTo: Side | '') => {
       const isMoved = ({ id: itemId }: Item) => item === 'all' || itemId === item.id

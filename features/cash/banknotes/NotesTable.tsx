@@ -20,7 +20,6 @@ const countText = (field: NoteField, count: number) => (field === 'coins' ? form
 
 type BeforeProps = { field: NoteField; before: number; now: number }
 
-/** The change from the count before: '40 −10 = −200.00'. */
 const Before = ({ field, before, now }: BeforeProps) => {
   if (before === now) return <span>{countText(field, before)}</span>
   const more = now - before
@@ -38,7 +37,6 @@ type Props = {
   values: NoteTexts
   errors: Record<string, string>
   readOnly?: boolean
-  /** Derived counts are read-only. */
   fixed?: readonly NoteField[]
   autoFocus?: boolean
   before?: Partial<Notes> | undefined

@@ -26,7 +26,6 @@ const fileColumns = [
 
 const shown = (day: string | null | undefined) => (day ? formatDay(day as Day) : '')
 
-/** The typed range takes effect with Update Range or Enter. */
 const RangeForm = ({ of }: { of: CheckGroupState }) => {
   const { group, input, figures, set } = of
   const inForce = {

@@ -141,7 +141,6 @@ type Props = {
   onMark: (id: number) => void
 }
 
-/** The checks, each followed by the missing numbers below it. */
 export const CheckRows = ({ checks, missing, acts, markedId, onMark }: Props) =>
   checks.map(check => {
     const gap = missing.find(({ checkId }) => checkId === check.id)

@@ -12,7 +12,6 @@ type Change = (changes: UrlState) => void
 const isTicked = (value: unknown) => value === true || value === 'true'
 const asDay = (value: unknown): Day | undefined => parseDay(asText(value))
 
-/** The range, filters and page of a group live in the address. */
 export const useCheckGroup = (group: CheckGroup, state: UrlState, change: Change) => {
   const own = (name: string) => state[`${group}${name}`]
   const input: Asked = {

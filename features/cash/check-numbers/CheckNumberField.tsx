@@ -8,7 +8,6 @@ const LENGTH = 20
 
 type Props = Omit<ComponentProps<typeof TextField>, 'lead' | 'takes'> & {
   prefix: string
-  /** Only for the shop's own checks. */
   lastNumber?: string
 }
 

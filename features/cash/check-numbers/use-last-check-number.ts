@@ -4,7 +4,6 @@ import { getLastCheckNumber } from '../checks/checks.contract.ts'
 import type { CheckGroup } from '../checks/checks.rules.ts'
 import { isFarBeyond } from './check-prefix.rules.ts'
 
-/** The last number of a group, with the question before a large jump. */
 export const useLastCheckNumber = (type: CheckGroup) => {
   const lastNumber = useCall(getLastCheckNumber, { type }).data?.data ?? ''
   const askIfFar = async (checkNumber: string, savedNumber?: string) =>

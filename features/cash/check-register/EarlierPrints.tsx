@@ -3,7 +3,6 @@ import { useTimeZone } from '#web/session.ts'
 import css from './check-register.module.css'
 import type { CheckPrint } from './register.contract.ts'
 
-/** Shows earlier prints, so nobody prints a check twice by accident. */
 export const EarlierPrints = ({ prints }: { prints: readonly CheckPrint[] }) => {
   const timeZone = useTimeZone()
   if (prints.length === 0) return null

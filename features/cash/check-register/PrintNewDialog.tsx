@@ -120,7 +120,6 @@ const usePrintNew = ({ nextNumber, onClose }: Props) => {
   return { typed, memo, set, isVoided, setVoided, problems, isBusy, isTyped, print, closeDone, ...payee }
 }
 
-/** Registers and prints a check without a ticket; a new payee is added to the list. */
 export const PrintNewDialog = (props: Props) => {
   const { voidAfterDays } = props
   const timeZone = useTimeZone()

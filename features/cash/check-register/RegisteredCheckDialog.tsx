@@ -50,7 +50,6 @@ const useCorrection = (check: RegisteredCheck, onClose: () => void) => {
 
 type Props = { check: RegisteredCheck; onClose: () => void }
 
-/** Number and amount can be corrected until the check is printed. */
 export const RegisteredCheckDialog = ({ check, onClose }: Props) => {
   const timeZone = useTimeZone()
   const { data } = useCall(getCheckDetail, { id: check.id }, { gcTime: 0 })

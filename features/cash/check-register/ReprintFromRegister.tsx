@@ -9,7 +9,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A reprint needs a reason and shows the earlier prints. */
 export const ReprintFromRegister = ({ check, onPrint, onClose }: Props) => {
   const { data } = useCall(getCheckDetail, { id: check.id }, { gcTime: 0 })
   return (

@@ -18,7 +18,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A void check and a missing number need a reason. */
 export const WhyDialog = ({ title, subtitle, text, saved, save, danger, onSave, onClose }: Props) => {
   const { typed, type, closeRefused, closeDone } = useKeptTyped(`${title} ${subtitle}`, { reason: saved }, onClose)
   const { reason } = typed

@@ -124,7 +124,6 @@ const isHandedOut = async (tx: Tx, check: Check) => {
 
 type Typed = { checkNumber: string; checkAmount?: Cents | undefined }
 
-/** Corrects number and amount of a check that is not printed or handed out. */
 export const correctNumber = (change: Change, typed: Typed) => {
   assertNoProblems(checkEditProblems(typed))
   const { tx } = change

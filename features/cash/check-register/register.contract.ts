@@ -144,7 +144,6 @@ export const markCheck = endpoint({
   output: z.object({ message: z.string(), data: RegisteredCheck }),
 })
 
-/** Corrects an unprinted check; a ticket's check changes the ticket too. */
 export const editCheck = endpoint({
   method: 'POST',
   path: 'common/edit-checks-detail/{id}',
@@ -192,7 +191,6 @@ export const printRegisteredCheck = endpoint({
     reason: text(200),
     /** Without this a check that was printed before is not printed again. */
     asksWhy: flag(),
-    /** The first station by default. */
     printerStation: choice(codeText(20)),
   }),
   labels: { printerStation: 'Station' },

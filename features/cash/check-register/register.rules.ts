@@ -98,7 +98,6 @@ export const assertMayVoid = ({ isCleared, checkNumber }: MarkedCheck) => {
   if (isCleared) throw refuse('conflict', `Check ${checkNumber} is cleared. Untick Cleared before it is void`)
 }
 
-/** True for a printed check and for one its customer has. */
 type Outside = { isPrinted: boolean; isHandedOut: boolean }
 
 /** Why a void, cleared or issued check can not change; '' for any other. */

@@ -6,7 +6,6 @@ import { dollarsUpTo } from '#shared/money.ts'
 import { accessesOf, ticketKinds } from '#shared/record-kinds.ts'
 import { checkGroups, INVALID_AMOUNT, MAX_CHECK } from './checks.rules.ts'
 
-/** A check without a ticket is registered before it is printed. */
 export const printPlainCheck = endpoint({
   method: 'POST',
   path: 'common/print-standalone-checks',
@@ -17,7 +16,6 @@ export const printPlainCheck = endpoint({
     payee: choice(entryName()),
     memo: text(100),
     isVoidedAfterDay: yesUnlessSaid(),
-    /** The first station by default. */
     printerStation: choice(codeText(20)),
   }),
   labels: {
@@ -29,7 +27,6 @@ export const printPlainCheck = endpoint({
   output: z.extend(PrintAnswer, { data: z.object({ id: z.int() }) }),
 })
 
-/** The newest number of a group; '' for an empty group. */
 export const getLastCheckNumber = endpoint({
   method: 'GET',
   path: 'checks/get-last-number',

@@ -107,7 +107,6 @@ type Settlement = {
   id: number
   wanted: CheckValues | undefined
   by: Actor
-  /** Why the check is void; a void ticket brings its own reason. */
   reason?: string
 }
 

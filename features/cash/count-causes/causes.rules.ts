@@ -72,7 +72,6 @@ export const doubledEntryCause = ({ otherRecord, minutes, between, ...entry }: D
 
 export type SameAmount = Entry
 
-/** Booked with exactly the difference. */
 export const sameAmountCause = ({ between, ...entry }: SameAmount) => {
   const way = entry.amount < 0 ? 'come in' : 'gone out'
   const text = `${entry.record || entry.transactionId}, ${placesBetween(between)}, is of exactly this amount: its cash may not have ${way}.`
@@ -90,13 +89,11 @@ export const takenBackCause = ({ difference, at, transactionId }: LastDifference
   })
 
 export type OtherDifference = {
-  /** Known once the count is saved. */
   id: number | null
   account: InsideAccount
   difference: Cents
   at: number
   number: number | null
-  /** The transfer was entered since. */
   isEntered: boolean
 }
 

@@ -37,7 +37,6 @@ const swappedEntries = (mixUp: MixUp, entries: readonly EntryWithNotes[]): Found
       }),
     )
 
-/** Two banknotes that the count itself may have swapped. */
 const swappedCount = (mixUp: MixUp, counted: Notes, books: Notes, at: number): Found[] => {
   const [high, low] = [Math.max(mixUp.more, mixUp.less), Math.min(mixUp.more, mixUp.less)] as [
     MixUp['more'],
@@ -54,7 +53,6 @@ const swappedCount = (mixUp: MixUp, counted: Notes, books: Notes, at: number): F
   return [foundCause('swapped_notes', { at, amount: amountOf(mixUp), text })]
 }
 
-/** One banknote entered as another, in a transaction or in the count. */
 export const swappedNotesCauses = (
   entries: readonly EntryWithNotes[],
   { counted, books, at }: { counted: Notes; books: Notes; at: number },

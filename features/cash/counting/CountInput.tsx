@@ -5,7 +5,6 @@ import { type CountField, countLabel } from './count-sheet.rules.ts'
 
 type Props = {
   field: CountField
-  /** For screen readers, if there are several accounts. */
   of?: string
   name: string
   value: string

@@ -7,7 +7,6 @@ import { signedAmount } from '../ledger/signed-amount.ts'
 export const movedText = ({ src, dest, amount }: Moved) =>
   `${accountNames[src]} → ${accountNames[dest]} ${signedAmount(amount)}`
 
-/** Reports a saved count with its warnings and concurrent movements. */
 export const sayCounted = (message: string, results: readonly CountResult[]) => {
   const isUnlike = results.some(({ difference }) => difference !== 0)
   if (isUnlike) toast.warn(message)

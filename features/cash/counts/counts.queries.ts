@@ -24,7 +24,6 @@ const columns = sql<StoredCount>`c.id, c.drawer as account, c.origin, c.amount_c
 
 const momentOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 
-/** Prompts, Daily Counts and Reconciles alike. */
 export const findLatestCounts = (db: Db) =>
   rows<StoredCount>(
     db,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { InsideAccount } from '../ledger/ledger.rules.ts'
 
-/** Panels stay open or closed as the person left them. */
 export const useOpenPanels = (isOpenAtFirst: (slug: InsideAccount) => boolean) => {
   const [opened, setOpened] = useState<Partial<Record<InsideAccount, boolean>>>({})
   const isOpen = (slug: InsideAccount) => opened[slug] ?? isOpenAtFirst(slug)

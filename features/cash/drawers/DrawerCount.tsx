@@ -31,7 +31,6 @@ const DrawerChoices = ({ chosen, isConfirmed, onChoose }: ChoicesProps) => (
   </fieldset>
 )
 
-/** Counts the drawers of a prompt one by one until all are confirmed. */
 export const DrawerCount = ({ prompt, onClose }: { prompt: string; onClose: () => void }) => {
   const query = useCall(getDrawerAmounts, { prompt })
   // A concurrent ticket changes the books.

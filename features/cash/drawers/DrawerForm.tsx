@@ -39,7 +39,6 @@ type Props = {
   /** Undefined for roles that never see the books. */
   books: Cents | undefined
   isConfirmed: boolean
-  /** By a setting the books are visible during the count. */
   showsBooks: boolean
   choices: ReactNode
   onConfirmed: (message: string) => void

@@ -27,7 +27,6 @@ const DrawerState = z.object({
   amount: z.optional(Dollars),
   count: z.optional(z.nullable(Dollars)),
   countedAt: z.nullable(z.int()),
-  /** Counted cash less the books at that time. */
   difference: z.optional(z.nullable(Dollars)),
   isConfirmed: z.boolean(),
 })
@@ -44,7 +43,6 @@ export const getDrawerAmounts = endpoint({
       retail: DrawerState,
       jewelryretail: DrawerState,
     }),
-    /** By a setting the books are visible during the count. */
     showsBooks: z.boolean(),
   }),
 })

@@ -13,7 +13,6 @@ export const drawerNames: Record<Drawer, string> = {
   jewelryretail: 'Jewelry Retail',
 }
 
-/** Prompt times in the shop's time zone. */
 export const promptTimes = ['09:00', '13:00', '17:45'] as const
 
 /** The last prompt of the day that is due, such as '2026-11-15 13:00'. */

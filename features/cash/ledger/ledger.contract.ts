@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import { wholeNumber } from '#shared/fields.ts'
 
-/** Accepts negative counts, so that the rule refuses them with its text. */
 export const noteCount = () => wholeNumber(-1_000_000, 1_000_000)
 
 /** Wire fields of counted cash: one per note, and one for coins. */

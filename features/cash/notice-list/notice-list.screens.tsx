@@ -40,7 +40,6 @@ const usePromptSound = (prompt: string | undefined, play: (sounds: readonly Soun
   })
 }
 
-/** Live payouts of all booths and the count prompts of the day. */
 export const Notices = () => {
   usePageTitle('Notices')
   const now = useMinute()

@@ -86,7 +86,6 @@ export const findNotices = async (db: Db, filter: Filter, page: PageRange) => {
 export type NoticeRecord = Paid &
   PayoutShares &
   Pick<Notice, 'id' | 'version' | 'amount' | 'payout' | 'checkNumber' | 'isPaid'> & {
-    /** The record's number, such as M48231. */
     title: string
   }
 

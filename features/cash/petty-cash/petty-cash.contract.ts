@@ -19,7 +19,6 @@ const PettyCashRow = z.extend(Transaction, {
 })
 export type PettyCashRow = z.output<typeof PettyCashRow>
 
-/** Petty cash movements, newest first; the last month by default. */
 export const getPettyCashReport = endpoint({
   method: 'GET',
   path: 'common/get-petty-cash-report',

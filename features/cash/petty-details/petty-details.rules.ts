@@ -7,7 +7,6 @@ import { pettyPlaceOf, readPlace } from './petty-places.rules.ts'
 
 export const pettyKinds = ['Customer', 'Vendor', 'Employee', 'Cash Back'] as const
 
-/** From this amount on an SSN and an e-mail are required. */
 export const PETTY_LIMIT: Cents = dollars(600)
 
 /** 'Vendor Ray Tull': kind and name. */

@@ -86,7 +86,6 @@ const Reconciling = ({ daily, fields }: { daily: Daily; fields: readonly CountFi
   )
 }
 
-/** Counts one account, compares it with the books and corrects them. */
 export const Reconcile = () => {
   const query = useCall(getDailyData, {})
   useLive('ledger', getDailyData)

@@ -21,7 +21,6 @@ const toPettyCash = { src: PETTY_SOURCE, dest: 'pettycash' }
 type Start = { src?: string; dest?: string }
 type Props = { onClose: () => void; isPettyOnly?: boolean; start?: Start }
 
-/** A manual transaction between two of twelve accounts, in counted notes. */
 export const AddTransaction = ({ onClose, isPettyOnly = false, start = blank }: Props) => {
   const saved = useSaved()
   const form = useForm<typeof createTransaction, TransactionForm>({
@@ -58,5 +57,4 @@ export const AddNamedTransaction = () => {
   return <AddTransaction start={start} onClose={() => change({ open: undefined, src: undefined, dest: undefined })} />
 }
 
-/** Only from the Metro drawer to petty cash. */
 export const AddPettyCash = ({ onClose }: { onClose: () => void }) => <AddTransaction isPettyOnly onClose={onClose} />

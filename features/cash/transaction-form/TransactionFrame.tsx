@@ -19,7 +19,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The dialog of a transaction's form; closing keeps the draft. */
 export const TransactionFrame = ({ form, title, subtitle, saveLabel, readOnly, footStart, ...rest }: Props) => {
   const { onClose, children } = rest
   const submit = () => {

@@ -56,7 +56,6 @@ const noteColumn = <Key extends 'denom100' | 'denom50' | 'denom20' | 'denom10' |
 
 type Columns = readonly Column<Transaction, 'id' | 'time' | 'amount'>[]
 
-/** `openPath` is the filtered list with the transaction open. */
 export const transactionColumns = (openPath: (id: number) => string, isNarrow: boolean): Columns => {
   const width = isNarrow ? widths.narrow : widths.wide
   return [

@@ -32,7 +32,6 @@ const accountChoices = accounts.map(value => ({ value, label: accountNames[value
 
 const DAYS_SHOWN = 7
 
-/** The total of all accounts, which must be zero. */
 const useBooks = () => {
   const { data } = useCall(listAccounts, {})
   useLive('ledger', listAccounts)

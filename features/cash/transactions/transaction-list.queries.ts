@@ -10,11 +10,9 @@ import type { LatestPosting } from '../ledger/ledger.queries.ts'
 import { postingColumns } from '../ledger/ledger.queries.ts'
 import type { Account, Notes } from '../ledger/ledger.rules.ts'
 
-/** A transaction with its user, its record and its petty cash user. */
 export type ListedTransaction = LatestPosting & {
   by: string
   record: string | null
-  /** The time of the current movement; editing only texts keeps it. */
   movedAt: number
   pettyName: string | null
   pettyWho: string | null
@@ -67,7 +65,6 @@ const ofAccounts = ({ account, toFrom, other }: TransactionFilter) => {
   return sql`(${side('dest', 'src')} or ${side('src', 'dest')})`
 }
 
-/** Searches by number, amount, comment or petty cash user. */
 const searched = (search: string) => {
   if (search === '') return sql`true`
   return sql`(t.number::text = ${search} or t.amount_cents = ${amountIn(search) ?? null}
@@ -186,7 +183,6 @@ const standing = (side: 'src' | 'dest', account: Account) =>
 const inAll = (account: Account) =>
   sql`(${standing('src', account)} union all ${standing('dest', account)} limit ${MOST_SINCE})`
 
-/** Transactions per account since a moment, or all valid ones. */
 export const countSince = (db: Db, accounts: readonly { account: Account; at: number | undefined }[]) =>
   rows<SinceCount>(
     db,

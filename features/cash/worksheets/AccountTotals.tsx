@@ -14,7 +14,6 @@ const sumOf = (accounts: readonly AccountTotal[]) => cents(accounts.reduce((sum,
 type Props = {
   head: string
   accounts: readonly AccountTotal[]
-  /** Must be zero over all accounts. */
   sum: Cents
   nameOf: (account: AccountTotal) => ReactNode
   figureOf?: (account: AccountTotal) => ReactNode

@@ -38,7 +38,6 @@ const lookOf = (row: WorksheetRow) =>
 
 type TableProps = { label: string; dayWidth: number; days: readonly string[]; rows: readonly WorksheetRow[] }
 
-/** Up to a week has one column per day. */
 const DayColumns = ({ label, dayWidth, days, rows }: TableProps) => (
   <TableFrame
     inline
@@ -81,7 +80,6 @@ const DayColumns = ({ label, dayWidth, days, rows }: TableProps) => (
   </TableFrame>
 )
 
-/** Beyond a week the days are rows below their source. */
 const DayRows = ({ label, days, rows }: TableProps) => (
   <TableFrame inline label={label} widths={['rest', 130, 130]}>
     <thead>

@@ -83,7 +83,6 @@ export const getWorksheet = endpoint({
       transactionOptionsOnly: z.array(z.object({ name: z.string(), slug: z.enum(accounts) })),
       dateStart: z.string(),
       dateEnd: z.string(),
-      /** Zero over all accounts. */
       sum: Dollars,
       lines: z.array(Line),
     }),

@@ -16,7 +16,7 @@ const textFor = (mark: string, before: unknown) => (isMarkOnFile(before) && befo
 
 type Compared = { value: Snapshot; before: Snapshot | null }
 
-/** Marks would say which people have one number, so going out a number is on file, or another one than before. */
+/** A mark would tell which people share a number, so answers only say 'on file' or 'changed'. */
 export const withoutSecrets = (vault: Vault, entity: string, stored: Compared): Compared => {
   const [value, before] = [marked(vault, entity, stored.value), marked(vault, entity, stored.before)]
   const withoutMarks = (snapshot: Snapshot, older: Snapshot | null): Snapshot =>

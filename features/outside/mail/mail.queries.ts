@@ -51,7 +51,6 @@ export const lockIdleMail = (tx: Tx, id: number) =>
 
 export type MailOutcome = { state: MailState; reason: string }
 
-/** Logs an attempt, and wipes the secret of a delivered mail. */
 export const logAttempt = async (tx: Tx, id: number, { state, reason }: MailOutcome) => {
   await sql`update mails set state = ${state}, reason = ${reason}, tries = tries + 1,
       sent_at = case when ${state} = 'sent' then now() end,

@@ -1,7 +1,6 @@
 import { refuse } from '#shared/errors.ts'
 import type { MailState } from './mail.contract.ts'
 
-/** A mailed link is valid for this long and then wiped. */
 export const SECRET_MINUTES = 15
 
 type Sendable = { state: MailState; isWiped: boolean }

@@ -45,7 +45,6 @@ export const withdrawReport = async (tx: Tx, reportId: number, reason: string) =
   await sql`update police_reports set state = 'withdrawn', reason = ${reason} where id = ${reportId}`.execute(tx)
 }
 
-/** Makes a waiting report due now. */
 export const changeDueToNow = async (tx: Tx, reportId: number) => {
   await sql`update police_reports set due_at = now() where id = ${reportId} and state = 'queued'`.execute(tx)
 }

@@ -32,7 +32,6 @@ export const describeReport = async (tx: Tx, ticket: TicketToReport, vault: Vaul
   return { content, facts, hash: vault.fingerprint(JSON.stringify([content, pictures])) }
 }
 
-/** Queues a locked ticket in the caller's transaction. */
 export const queueReport = async (tx: Tx, ticket: TicketToReport, by: { id: number }) => {
   const last = await getLastReport(tx, ticket)
   const operation = last?.acceptedHash ? 'update' : 'submit'

@@ -29,8 +29,6 @@ import {
   removeImageSending,
 } from './tries.queries.ts'
 
-/** One attempt to send one report, and the meaning of its answer. */
-
 type Image = { id: string; mimeType: string }
 type Prepared = { ticket: TicketToReport; content: ReportedTicket; facts: TicketFacts; hash: Buffer }
 

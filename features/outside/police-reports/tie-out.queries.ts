@@ -59,7 +59,6 @@ const sorts = {
 
 type Filter = Pick<InputOf<typeof listPoliceDays>, 'sortBy' | 'sortOrder'>
 
-/** Open days first, then the newest. */
 export const findPoliceDays = (db: Db, span: Span, filter: Filter, page: PageRange) => {
   const list = { columns: sql<PoliceDay>`*`, from: sql`(${days(span)}) d`, order: sql`"isOpen" desc, day desc` }
   return findPage(db, { ...list, sorts, chosen: filter }, page)

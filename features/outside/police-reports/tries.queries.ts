@@ -4,8 +4,6 @@ import type { TicketKind } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
 import type { ReportState } from './police-reports.rules.ts'
 
-/** One attempt to send a report or a day: claimed before it is sent, stored when the answer arrives. */
-
 /** Longer than any attempt; an older claim belongs to a process that died. */
 const CLAIM_MINUTES = 5
 const FIRST_PAUSE_SECONDS = 30

@@ -8,7 +8,6 @@ import { isStale } from './spot-prices.rules.ts'
 
 const shown = ['gold', 'silver', 'platinum'] as const
 
-/** The top bar shows three prices, which follow every change. */
 export const TopSpotPrices = () => {
   const { data } = useCall(listSpotPrices, {})
   const now = useNow()

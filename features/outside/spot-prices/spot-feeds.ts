@@ -6,7 +6,6 @@ import type { Reading } from './spot-readings.rules.ts'
 
 type FeedEnv = Pick<Env, 'spotMetalsUrl' | 'spotCryptoUrl'>
 
-/** The address for an item's price; undefined without a feed. */
 export const feedAddress = ({ spotMetalsUrl, spotCryptoUrl }: FeedEnv, item: SpotItem) => {
   const { kind, symbol } = feedItems[item]
   if (kind === 'metals') return spotMetalsUrl && `${spotMetalsUrl}/price/${symbol}`
@@ -30,7 +29,6 @@ const boundedText = async (answer: Response) => {
 
 const isOutOfTime = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
-/** Asks a feed for one price; always returns within the time limit. */
 export const askFeed = async (
   item: SpotItem,
   address: string,

@@ -31,7 +31,6 @@ export const sourceName = ({ price, source }: Pick<SpotPrice, 'price' | 'source'
 
 export type FeedKind = 'metals' | 'crypto'
 
-/** The feed of each item, and the feed's symbol for it. */
 export const feedItems: Record<SpotItem, { kind: FeedKind; symbol: string }> = {
   gold: { kind: 'metals', symbol: 'XAU' },
   silver: { kind: 'metals', symbol: 'XAG' },

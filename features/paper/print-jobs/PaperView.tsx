@@ -15,7 +15,6 @@ type Props = {
   name: string
   subject: string
   back: string
-  /** The same dialog as in the document's list. */
   printDialog: (onClose: () => void) => ReactNode
 }
 
@@ -46,7 +45,6 @@ const Bar = ({ pdf, title, printDialog, onBack }: BarProps) => {
   )
 }
 
-/** A paper on the screen; the browser prints exactly what it shows. */
 export const PaperView = ({ document: paper, name, subject, back, printDialog }: Props) => {
   const query = useCall(getPaper, { document: paper, subject })
   const { data } = query

@@ -16,7 +16,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** A second print needs a reason. */
 export const ReasonDialog = ({ title, subtitle, label, onPrint, onClose, children }: Props) => {
   const { typed, type, closeRefused, closeDone } = useKeptTyped(`${title} ${subtitle}`, { reason: '' }, onClose)
   const [isAsked, setAsked] = useState(false)

@@ -51,7 +51,6 @@ export const assertNotPrintedSince = (
     throw refuse('conflict', 'This page has been sent to a printer again since then')
 }
 
-/** The printer's answer about a job, or its silence. */
 export type PrinterAnswer = {
   state: 'waiting' | 'printing' | 'stopped' | 'done' | 'cancelled' | 'aborted' | 'unknown' | 'silent'
   reason: string

@@ -27,7 +27,6 @@ type Order = {
   by: { id: number }
 }
 
-/** Queues a page in the transaction that needs it; it is printed after the commit. */
 export const queuePrint = async (tx: Tx, order: Order): Promise<number> => {
   const { document, subject, options = {}, title, station, copies = 1, again, by } = order
   const id = await addPrintJob(tx, {

@@ -4,7 +4,6 @@ import { choice, codeText, created, done, entryName, id, isBlank, listOf, maybe,
 
 const station = () => choice(codeText(20))
 
-/** The codes of stations are fixed. */
 export const listStations = endpoint({
   method: 'GET',
   path: 'printers/get-all-stations',

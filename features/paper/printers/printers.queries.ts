@@ -23,7 +23,6 @@ export const printers = recordTable<PrinterDraft, { isBuiltin: boolean }>({
   shown: { isBuiltin: 'is_builtin' },
 })
 
-/** The built-in printer comes first. */
 export const findPrinters = (db: Db, offset: number) => {
   const list = { ...printers.list, order: sql`is_builtin desc, lower(name)` }
   return findRows(db, list, { limit: WHOLE_LIST, offset })

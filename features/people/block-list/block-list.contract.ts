@@ -21,7 +21,6 @@ import { identityLabels } from '../people/identity.rules.ts'
 
 export const blockAccess = ['ticket', 'new_coin'] as const
 
-/** Only they set the flags, edit and delete. */
 export const blockKeepers = 'admin_only'
 
 export const Block = z.object({

@@ -28,7 +28,6 @@ const assertMayBlockTicket = (user: Role, ticketId: string) => {
   if (ticket) assertMay(user, recordKinds[ticket.kind].access)
 }
 
-/** Only those who keep the list see its flags. */
 const shownTo = (user: Role, { isPulled, isPickedUp, ...block }: BlockRow): Block =>
   may(user, blockKeepers) ? { ...block, isPulled, isPickedUp } : block
 

@@ -113,7 +113,6 @@ const useVisitsText = ({ values, returning: { prior } }: FormCustomer) => {
     .join(' · ')
 }
 
-/** The card as one line, for a folded rail. */
 export const CustomerLine = ({ customer, beside }: { customer: FormCustomer; beside: string }) => {
   const { stop, isChecked } = customer.checked
   const visits = useVisitsText(customer)

@@ -37,7 +37,6 @@ const expirationError = (typed: string, isExpired: boolean) => {
 
 type Props = {
   bind: Bind<CustomerText>
-  /** Names of a new record take no digits. */
   isNew: boolean
   isExpired: boolean
   /** Undefined while the form is read-only. */

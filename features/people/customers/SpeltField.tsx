@@ -4,7 +4,6 @@ type Props = TextFieldProps & {
   spellOut: (typed: string) => string
 }
 
-/** Spells out an abbreviation on Enter or when the field is left. */
 export const SpeltField = ({ spellOut, ...props }: Props) => {
   const spell = () => {
     const text = spellOut(props.value)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx'
 import { stateCode, stateTyped } from '../people/identity-words.rules.ts'
 
-/** A typed or pasted name becomes the state's two letters. */
 export const StateField = ({ value, onChange, onBlur, ...props }: TextFieldProps) => {
   const [typed, setTyped] = useState('')
   const change = (text: string) => {

@@ -88,10 +88,7 @@ export const detailsFrom = (
   ...(values.fromx === '' ? { fromx: 'repeat' } : {}),
 })
 
-/**
- * The fields taken over from somebody who turned out to be another, as they were before. Those that were changed since,
- * or said again as they stood (`typed`), by hand or by a card, stay.
- */
+/** Restores the fields filled from a wrong match, except those that were changed or confirmed (`typed`) since. */
 export const withoutFilled = (filled: Filled, values: CustomerValues, typed: ReadonlySet<string>): Filled =>
   Object.fromEntries(
     (Object.keys(filled) as (keyof Filled)[])

@@ -16,7 +16,6 @@ export type CheckedCustomer = {
   warnings: readonly BlockWarning[]
 }
 
-/** `ticketId` is '' for a new record. */
 export const useCustomerStop = (values: CustomerValues, ticketId: string): CheckedCustomer => {
   const today = useShopToday()
   const named = { firstName: values.firstName.trim(), lastName: values.lastName.trim(), ticketId }

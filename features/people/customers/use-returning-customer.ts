@@ -81,7 +81,7 @@ export const useReturningCustomer = (
     choose,
     decline: lookup.decline,
     filled: prior && filled?.ticket === lastTicket(prior) ? filled : undefined,
-    /** The name that an earlier visit brought, and nobody typed. */
+    /** The name that an earlier visit filled in. */
     broughtName: brought.values,
     differences,
     keep: (...ones: readonly LicenceDifference[]) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The names of the fields that somebody typed in, also where the text is the same again: a form hears nothing of that. */
+/** The fields somebody typed in, even if their text stayed the same. */
 export const useTypedNames = () => {
   const names = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {

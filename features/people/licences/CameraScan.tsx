@@ -69,7 +69,6 @@ const CameraPicture = ({ isPaused, onRead, onRetry }: PictureProps) => {
 
 type Props = { onRead: (licence: Licence) => void; onClose: () => void }
 
-/** Closes by itself once a licence is read from the camera or a photo. */
 export const CameraScan = ({ onRead, onClose }: Props) => {
   const [attempt, setAttempt] = useState(0)
   const input = useRef<HTMLInputElement>(null)

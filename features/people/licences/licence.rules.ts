@@ -128,7 +128,7 @@ const names = ['firstName', 'lastName'] as const
 
 export type LicenceName = Partial<Record<(typeof names)[number], string>>
 
-/** Whether another name than the card's stands in the form, and neither an earlier card nor an earlier visit brought it. */
+/** True if the form has another name than the card, and neither a card nor an earlier visit filled it in. */
 export const isAnotherTyped = (typed: LicenceName, scanned: LicenceName, brought: readonly LicenceName[]) =>
   names.some(name => {
     const key = nameKey(typed[name] ?? '')

@@ -18,11 +18,11 @@ const nameOf = ({ firstName = '', lastName = '' }: LicenceName) => `${firstName}
 type Options = {
   isNew: boolean
   takesScans: boolean
-  /** The name that an earlier visit brought. */
+  /** The name that an earlier visit filled in. */
   brought: RefObject<LicenceName | undefined>
 }
 
-/** What a scan leaves, from the scanner or the camera: the fields the card names. What it does not say stays as it was typed. */
+/** Fills the form from a scan; fields that the card lacks stay as typed. */
 export const useScannedLicence = (
   form: Pick<AnyForm, 'fill' | 'newestValues' | 'offeredAt'>,
   { isNew, takesScans: isOn, brought }: Options,
@@ -33,7 +33,7 @@ export const useScannedLicence = (
     form.fill(valuesOf(read))
     setLicence(read)
   }
-  /** The customer in the form is not written over unasked, where somebody typed another or the ticket is saved. */
+  /** Asks before it replaces a customer who was typed, or whose ticket is saved. */
   const takeAsked = async (read: Licence) => {
     setCameraOpen(false)
     const values = form.newestValues() as LicenceName
@@ -53,7 +53,7 @@ export const useScannedLicence = (
     else if (scanned) void takeAsked(scanned)
     else sayUnreadable()
   }
-  // A saved ticket takes none from the scanner: there it opens a new one, as on any other page.
+  // On a saved ticket a scanned licence opens a new ticket, as on any other page.
   useLicenceScan(isNew && (isOn || isAsking) ? read : undefined)
   useEffect(() => {
     if (licence && dropWaitingLicence(licence)) form.fill(valuesOf(licence))

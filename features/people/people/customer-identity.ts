@@ -1,4 +1,3 @@
-/** ID numbers are encrypted and therefore kept apart. */
 export type CustomerIdentity = {
   firstName: string
   middleName: string

@@ -75,7 +75,6 @@ const isWholeDate = (text: string) => text.trim().length >= (/[/.-]/.test(text) 
 /** A date without a century is valid; the century is decided when the field is left. */
 const withSomeCentury = (text: string) => keptDate(text, Number.POSITIVE_INFINITY)
 
-/** Shows while typing, as an expired date does. */
 export const wholeExpirationProblem = (text: string) =>
   isWholeDate(text) ? idExpirationProblem(withSomeCentury(text)) : []
 
@@ -105,7 +104,6 @@ export const heightText = (height: string) => {
   return match ? `${match[1]}'${Number(match[2])}"` : ''
 }
 
-/** Undefined for an invalid date. */
 export const ageAt = (dOB: string, today: Date): number | undefined => {
   const born = readDate(dOB)
   if (!born) return undefined
@@ -114,13 +112,11 @@ export const ageAt = (dOB: string, today: Date): number | undefined => {
   return today.getUTCFullYear() - born.year - (hadBirthday ? 0 : 1)
 }
 
-/** A blank date has its own text. */
 export const birthDateProblem = (dOB: string, today: Date): Problem[] => {
   const age = ageAt(dOB, today)
   const isBirthDate = age !== undefined && age > 0 && age < 130
   return when(dOB !== '' && !isBirthDate, 'dOB', 'Invalid Date of Birth: MMDDYYYY format expected.')
 }
 
-/** Shows while typing, as the error of an ID's date does. */
 export const wholeBirthDateProblem = (dOB: string, today: Date) =>
   isWholeDate(dOB) ? birthDateProblem(keptBirthDate(dOB, today), today) : []

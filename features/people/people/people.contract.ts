@@ -6,7 +6,6 @@ import { identityLabels } from './identity.rules.ts'
 
 const Visit = z.object({ ticket: z.string(), ticketTime: z.int(), ticketAmount: Dollars })
 
-/** ID numbers are encrypted and therefore kept apart. */
 export const identityWire = {
   firstName: z.string(),
   middleName: z.string(),

@@ -45,7 +45,6 @@ const lockPersonKeys = async (tx: Tx, { licenceHash, otherIdHash, nameKey }: Per
     from (select distinct hashtext(key) as key from unnest(${keys}::text[]) key order by 1) held`.execute(tx)
 }
 
-/** Adds a new person when nobody matches. */
 export const getOrAddPerson = async (tx: Tx, keys: PersonKeys, source: string) => {
   const regular = await findPerson(tx, keys)
   if (regular && !regular.isNews) return regular.id

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { firstRow, type Tx } from '#server/db/db.ts'
 import type { RecordKind } from '#shared/record-kinds.ts'
 
-/** `about` is a record's number or a day. */
 export type AlertSubject = { kind: RecordKind; about: string }
 
 export const isDayAlerted = (kind: RecordKind, day: RawBuilder<unknown>) =>

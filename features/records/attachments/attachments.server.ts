@@ -29,7 +29,6 @@ const stayingFiles = (own: readonly string[], kept: readonly string[] | undefine
   return own.filter(id => named.includes(id))
 }
 
-/** Kept files come first, then the new ones. */
 export const saveAttachments = async (
   tx: Tx,
   context: Context,

@@ -14,7 +14,7 @@ export type InvoiceOrder = { station: string; allowSignature: boolean }
 export type PrintRecord = (tx: Tx, context: Context, id: number, order: InvoiceOrder) => Promise<number>
 type PrintedKinds = Partial<Record<RecordKind, { printed?: PrintRecord }>>
 
-/** The actions of what is void are off, printing too; its paper can still be looked at and says so. */
+/** A void record is not printed; its paper can still be viewed and says that it is void. */
 export const assertInvoicePrintable = (record: {
   kind: RecordKind
   id: number

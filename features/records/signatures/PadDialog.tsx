@@ -28,7 +28,6 @@ const usePadOf = ({ kind, ticket: { id } }: Props) => {
   return { pad, where: `At ${pad.booth} since ${since}, ${padStateText(pad)}.` }
 }
 
-/** Sends the ticket to the pads of any booth, or calls it back. */
 export const PadDialog = (props: Props) => {
   const { kind, ticket, onClose } = props
   const { pad, where } = usePadOf(props)

@@ -10,7 +10,6 @@ type Props = {
   onPen: (isDown: boolean) => void
 }
 
-/** Matches the canvas to the screen's pixels and redraws on a new size. */
 const useFittedCanvas = (ink: RefObject<Ink>, pen: RefObject<number | undefined>) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -8,10 +8,8 @@ import { type Drawn, SAVE_AFTER_MS, useSigning } from './use-signing.ts'
 
 type Props = {
   request: ShownRequest
-  /** Why the pad was cleared. */
   notice: string | undefined
   isSaving: boolean
-  /** Why saving failed; the drawing is still there. */
   failure: string | undefined
   onSave: (drawn: Drawn) => void
   onInk: (hasInk: boolean) => void

@@ -21,7 +21,6 @@ export const pointAt = (pen: Pen, box: DOMRect): InkPoint => ({
   pressure: pen.pressure,
 })
 
-/** Skips points too close to the last one. */
 export const addPoint = (ink: Ink, point: InkPoint) => {
   const stroke = ink.at(-1)
   const last = stroke?.at(-1)
@@ -53,7 +52,6 @@ export const drawInk = (canvas: HTMLCanvasElement, ink: Ink) => {
   for (const stroke of ink) drawStroke(context, stroke)
 }
 
-/** The stored picture is always 500×200, whatever the screen. */
 export const imageOf = (ink: Ink) => {
   const canvas = document.createElement('canvas')
   canvas.width = PAD_WIDTH

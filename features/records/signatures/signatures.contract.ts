@@ -13,7 +13,6 @@ const ShownToSign = z.object({
   lastName: z.string(),
   ticketAmount: Dollars,
   ticket: z.string(),
-  /** The sentence under the signature. */
   confirms: z.string(),
   items: z.array(z.object({ qty: z.number(), unit: z.string(), name: z.string(), isBarter: z.boolean() })),
 })
@@ -124,11 +123,9 @@ export const saveSignature = endpoint({
   path: 'common/save-signature',
   access: 'sig_pad',
   input: z.object({
-    /** The request that the pad shows. */
     id: id(),
     type: filter(recordKindOf(signedKinds)),
     station: choice(text(20)),
-    /** A data URL. */
     signature: codeText(1_500_000),
     /** Strokes are optional; the image alone is enough. */
     strokes: filter(z.array(Stroke, 'must be a list').check(atMost(500, 'is too long'))),
@@ -153,7 +150,6 @@ export const saveSignature = endpoint({
   }),
 })
 
-/** The ticket then waits for a new signature. */
 export const removeSignature = endpoint({
   method: 'POST',
   path: 'common/remove-signature',

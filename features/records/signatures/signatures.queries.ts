@@ -69,7 +69,7 @@ export const removePad = async (tx: Tx, pad: string) => {
 
 /** Answers the pad's own request or the booth's newest of the day; none while another pad has the newest. */
 export const lockRequestForPad = async (tx: Tx, pad: Pad) => {
-  // A lock per booth: a pad that asks twice at once would otherwise find its request locked by itself, and show none.
+  // A lock per booth: without it a pad that asks twice at once finds its own request locked and shows none.
   await sql`select pg_advisory_xact_lock(${BOOTH_LOCKS}, hashtext(${pad.booth}))`.execute(tx)
   await addPad(tx, pad)
   const chosen = await firstRow(tx, lockNextRequest(pad))

@@ -40,7 +40,6 @@ export const VoidRefusedDialog = ({ of, record, why, onClose }: RefusedProps) =>
   </Dialog>
 )
 
-/** The reason is required. */
 export const VoidDialog = ({ of, record, text, onVoid, onClose }: VoidDialogProps) => {
   const reasons = useCall(voidReasonCalls.list, {})
   const [chosen, setChosen] = useState('')

@@ -5,7 +5,7 @@ import { type RecordKey, type RecordKind, recordKinds, recordNumber } from '#sha
 /** Admin can not change a void record either. */
 export const voidText = (kind: RecordKind) => `A void ${recordKinds[kind].noun} can not be changed`
 
-/** Nobody signs for a draft and no paper says so before its first full save. */
+/** A draft is neither signed nor printed before its first full save. */
 export const draftText = (record: RecordKey) => `${recordNumber(record)} is a draft: please save it first`
 
 export const NO_VOID_REASON = 'Please choose a valid void reason!'

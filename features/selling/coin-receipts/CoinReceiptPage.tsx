@@ -76,7 +76,6 @@ export const CoinReceiptPage = ({ form, rules, saved, isEditable, isByBarcode = 
     takesScans
       ? {
           takesCodes: isCodeCell,
-          // The code of a record is no piece: it opens the record.
           takes: code => !readScannedRecord(code),
           isCode: digit => !isKeptAsTyped({ barcode: digit }, rules.offered ?? []),
           onScan: code => {

@@ -2,7 +2,6 @@ import { cryptoItem, cryptoQuantity, quantityText } from '#features/buying/coin-
 import { type Cents, dollars, formatAmount } from '#shared/money.ts'
 import { unitPriceOf } from '../receipts/receipt-money.rules.ts'
 
-/** A line of a coin receipt as it is typed; a saved one has its id. */
 export type SoldLineText = { id?: number; item: string; barcode: string; qty: string; price: string }
 
 export const newSoldLine: SoldLineText = { item: '', barcode: '', qty: '1', price: '' }

@@ -56,7 +56,6 @@ const OpenDays = ({ days, left, onTick }: DaysProps) => (
 
 const sumOf = (days: readonly OpenDay[]) => cents(days.reduce((sum, { cash }) => sum + cash, 0))
 
-/** All waiting days are deposited together unless one is unticked. */
 const DepositDays = ({ onClose }: { onClose: () => void }) => {
   const query = useCall(listOpenDays, {})
   useLive(DEPOSITS, listOpenDays)

@@ -98,7 +98,6 @@ const deletionText = (part: PartPayment) => {
   return `No cash leaves the till: it was paid by ${paidByText(part.paidBy)}.`
 }
 
-/** Asks first; deleting a payment reverses its cash. */
 export const useDeletePayment = (onDelete?: (paymentId: number) => void) => {
   const readAgain = useReadAgain()
   return async (part: PartPayment) => {

@@ -4,7 +4,6 @@ import { sayFailure } from '#web/failures.ts'
 import type { AnyForm } from '#web/makers/form/bind-fields.ts'
 import { getJewelryReceipt } from '../jewelry-receipts/jewelry-receipts.contract.ts'
 
-/** A submit that waits until the form has read the receipt at this version. */
 type Waiting = { files: readonly Upload[]; version: number }
 
 type SideForm = Pick<AnyForm, 'submit' | 'isSaving'>

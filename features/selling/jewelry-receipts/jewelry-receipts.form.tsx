@@ -21,7 +21,6 @@ import type { JewelryItem, PartPayment, Shipment } from './jewelry-receipts.cont
 type ShipmentKey = keyof ShipmentDraft
 const shipmentKeys = Object.keys(shipmentLabels) as ShipmentKey[]
 
-/** The same field names as in the rules and on the server. */
 export const shipmentField = <K extends ShipmentKey>(key: K) => `shppingDetails.${key}` as const
 type ShipmentText = ReturnType<typeof shipmentField<ShipmentKey>>
 

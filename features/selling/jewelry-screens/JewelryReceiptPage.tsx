@@ -43,7 +43,10 @@ const noPictures: readonly SavedPhoto[] = []
 
 const isTracking = (field: Element | null) => field !== null && labelIn(field) === shipmentLabels.trackingNumber
 
-/** Jewelry has no codes: one that is scanned all the same is no price. That of a parcel has its field; a record opens. */
+/**
+ * Jewelry has no codes, so a scanned one never becomes a price. A parcel's code goes into its field, a record's opens
+ * the record.
+ */
 const scans = {
   takesCodes: isTracking,
   takes: (code: string) => isTracking(document.activeElement) || !readScannedRecord(code),

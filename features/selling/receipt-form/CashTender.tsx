@@ -15,7 +15,6 @@ type Field = {
   problem: string | undefined
 }
 
-/** Cash tendered: typed, or chosen from the next round amounts. */
 export const CashTender = ({ field, total, isWhole }: { field: Field; total: Cents; isWhole: boolean }) => (
   <>
     <div className={css.tendered}>

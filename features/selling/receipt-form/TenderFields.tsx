@@ -92,7 +92,6 @@ export const TenderFields = (props: Props) => {
     bind('checkNumber'),
   ]
   useFollowedTotal(form, total)
-  // Values typed for another kind of payment come back with that kind.
   const choose = (chosen: string) =>
     form.fill({
       payment: chosen,

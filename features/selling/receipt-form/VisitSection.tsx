@@ -26,13 +26,11 @@ type Props = {
 
 const asTyped = (text: string) => text
 
-/** In field order: first and last name, source, clerk, booth. */
 const spans = {
   withStation: { plain: [4, 5, 4, 4, 4], withPhone: [4, 4, 3, 3, 3] },
   withoutStation: { plain: [5, 6, 5, 4, 4], withPhone: [4, 5, 4, 3, 4] },
 } as const
 
-/** Employees choose their station at sign-in and have no field for it here. */
 export const VisitSection = ({ bind, kind, named, isNew, phone, aside }: Props) => {
   const hasStation = !isEmployee(useRole())
   const sources = useCall(lookUpFromOptions, {}).data?.data ?? []

@@ -30,7 +30,6 @@ export const askedBy = (payment: string) => ({
   check: payment === 'check',
 })
 
-/** Values typed for another kind of payment are not sent. */
 export const receiptDetails = (values: Record<ReceiptText, string>) => {
   const texts = Object.fromEntries(receiptTextKeys.map(key => [key, values[key]])) as Record<ReceiptText, string>
   const { cash, card, check } = askedBy(values.payment)

@@ -38,7 +38,6 @@ const shareText = ({ paid, upTo, before, isFirst }: ShareFigures, total: Cents, 
     : `${formatAmount(paid)} paid so far ${formula}, less ${formatAmount(before)} before`
 }
 
-/** The tax share of each payment with its derivation, and the unpaid rest. */
 const sharesOf = (payments: readonly ExplainedPayment[], total: Cents, tax: Cents) => {
   const amounts = payments.map(payment => payment.amount)
   const taxes = taxShares(amounts, { tax, total })

@@ -3,7 +3,6 @@ import { useVisitStart } from '#features/shop/reference-lists/use-visit-start.ts
 import type { ReceiptKind } from '#shared/record-kinds.ts'
 import { lastStation } from '#web/local.ts'
 
-/** Starts with this machine's station and the clerk and booth of its last sale. */
 export const useReceiptStart = <V extends { booth: string }>(kind: ReceiptKind, defaults: V) => {
   const { clerk, booth: last } = useVisitStart(kind)
   const booth = last || defaults.booth

@@ -73,7 +73,6 @@ const checkProblems = (part: PartDraft, amount: Cents, setting: Setting): Proble
       ]
     : []
 
-/** All problems of a payment; form and server share these texts. */
 export const partProblems = (part: PartDraft, setting: Setting): Problem[] => {
   const amount = partAmount(part, setting.remaining)
   return [
@@ -123,7 +122,6 @@ const inList = (index: number, { field, text }: Problem): Problem => ({
   text: `Payment ${index + 1}: ${text}`,
 })
 
-/** Merges the sent payments with the saved ones and lists their problems. */
 export const checkPartPayments = ({ sent, before, total, by, prefix }: Sent) => {
   const amounts = new Map(before.map(({ id, amount }) => [id, amount]))
   for (const { id, totalAmount } of sent) if (amounts.has(id) && totalAmount !== undefined) amounts.set(id, totalAmount)

@@ -112,7 +112,6 @@ export const assertReceiptNotVoid = ({ kind, isVoid }: Receipt) => {
   if (isVoid) throw refuse('conflict', voidText(kind))
 }
 
-/** Only Admin edits a saved receipt, unless it has its one-time edit. */
 export const assertEditable = (receipt: Receipt, by: Role) => {
   assertReceiptNotVoid(receipt)
   if (!canEditReceipt(receipt, by)) throw refuse('forbidden', "Can't Update")

@@ -26,8 +26,6 @@ import { addReceipt, changeReceipt, findLines, lockReceipt, type Receipt, saveLi
 import { isLateVoid, noteProblems, ownLines, voidRefusal } from './receipts.rules.ts'
 import { changeShipment, findShipments } from './shipments.queries.ts'
 
-/** Changes from the list: ticks, void, restore and recover. */
-
 type Marks = z.output<z.ZodMiniObject<typeof receiptMarks>> & { id: number; note?: string | undefined }
 
 const voidedOf = async (tx: Tx, receipt: Receipt, { user }: Context) => ({
@@ -82,7 +80,6 @@ const tickReceipt = async (tx: Tx, receipt: Receipt, depositDone: boolean, { use
   return changed.length === 0 ? receipt : found(await lockReceipt(tx, kind, id), 'Receipt')
 }
 
-/** Changes of a receipt from the list: one-time edit, deposit, note and void. */
 export const editReceiptRow = (tx: Tx, context: Context, kind: ReceiptKind, edit: Marks) => {
   const { id, version } = edit
   const change = { id, version, by: context.user, action: edit.void ? 'void' : 'updated' }

@@ -57,7 +57,6 @@ export const receiptWire = {
   change: Dollars,
   paidBy: z.string(),
   checkAmount: z.nullable(Dollars),
-  /** The station has two names in the specification. */
   printer: z.string(),
   oneTimeEdit: z.boolean(),
   depositDone: z.boolean(),

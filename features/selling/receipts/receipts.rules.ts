@@ -163,7 +163,6 @@ const phoneProblems = ({ phone = '' }: ReceiptDraft): Problem[] => [
 /** All problems of a receipt; form and server share these texts. */
 export const receiptProblems = (receipt: ReceiptDraft, setting: ReceiptSetting): Problem[] => [
   ...when(setting.total > MAX_AMOUNT, 'items', 'Ticket Amount can not be greater than 900000'),
-  // Part payments are checked one by one.
   ...(isPartial(receipt) ? phoneProblems(receipt) : paymentProblems(receipt, setting)),
   ...(needsName(receipt, setting.total)
     ? [...blank(receipt.firstName, 'firstName'), ...blank(receipt.lastName, 'lastName')]
@@ -200,7 +199,6 @@ export const OVER_TENDER = dollars(40)
 export const isOverTendered = (tendered: Cents, total: Cents) => tendered - total > OVER_TENDER
 export const SURE = 'Are you sure that all informations are correct ?'
 
-/** A jewelry line has a description and one price for all pieces. */
 export type JewelryLineDraft = {
   id?: number | undefined
   itemDescription: string

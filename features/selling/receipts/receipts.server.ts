@@ -79,7 +79,6 @@ const sentParts = ({ details, payments = [] }: SentReceipt, before: Before | und
 type Before = { receipt: Receipt; parts: readonly StoredPart[] }
 type Rules = { kind: ReceiptKind; total: Cents; by: Role; prefix: string }
 
-/** Only receipts in parts have payments. */
 const checkParts = (sent: SentReceipt, { total, by, prefix }: Rules, before: Before | undefined) => {
   const { sent: drafts, isFirst } = sentParts(sent, before)
   if (sent.details.paymentType !== 'partial') {
@@ -130,7 +129,6 @@ const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentRecei
   return { values: valuesOf(values, { tax, total }), lines, taxRate, parts: laid.parts }
 }
 
-/** Drops the fields that do not belong to the kind of payment. */
 const valuesOf = (details: Details, { tax, total }: { tax: Cents; total: Cents }): ReceiptValues => {
   const { phone = '', paymentType = 'full', requireShipmentFreeTax = false, ...typed } = details
   const { change: _change, totalAmount: _part, checkAmount: _check, printer: _station, ...same } = typed
@@ -151,7 +149,6 @@ const valuesOf = (details: Details, { tax, total }: { tax: Cents; total: Cents }
   }
 }
 
-/** One transaction: receipt, lines, payments, pictures, cash, alerts and history. */
 export const createReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt) => {
   const { values, lines, taxRate, parts } = await checkReceipt(context, kind, sent)
   const { user } = context

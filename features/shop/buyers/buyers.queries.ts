@@ -43,7 +43,6 @@ export const getBuyer = (db: Db, named: string) =>
 export const getBuyerById = (db: Db, id: number) =>
   firstRow<BuyerRow>(db, sql`select ${buyers.list.columns} from buyers where id = ${id}`)
 
-/** A new buyer stands last. */
 export const addBuyer = async (tx: Tx, draft: BuyerDraft, by: Actor) => {
   await lockOrder(tx, order)
   return buyers.add(tx, draft, by, { display_order: nextPlace(order) })

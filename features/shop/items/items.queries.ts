@@ -20,7 +20,6 @@ export type ShopItemRow = ItemDraft & {
   version: number
 }
 
-/** Each item type has its own order. */
 const orderOf = (itemType: ItemType): ListOrder => ({
   table: 'items',
   column: 'display_order',
@@ -81,7 +80,6 @@ export const getCategoryId = async (db: Db, named: string) => {
 export const lockItem = (tx: Tx, id: number) =>
   firstRow<ShopItemRow>(tx, sql`${itemRows} where i.id = ${id} for update of i`)
 
-/** A new item is last in the order of its type. */
 export const addItem = async (tx: Tx, item: ItemDraft) => {
   await lockItemOrders(tx)
   const { id } = await oneRow<{ id: number }>(

@@ -20,7 +20,6 @@ import { itemProblems } from './items.rules.ts'
 
 const itemKind: EditedRecord<ShopItemRow> = { table: 'items', noun: 'Item', access: 'all', lock: lockItem }
 
-/** Unique within its type. */
 const unique = { field: 'name', label: 'Name' }
 
 /** The typed fields before they are checked and the category is found. */

@@ -26,7 +26,6 @@ const useSaveLogo = (version: number | undefined) => {
   }
 }
 
-/** Saves the logo at once, separately from the texts above it. */
 export const LogoCard = () => {
   const { data } = useCall(getShopSettings, {})
   const save = useSaveLogo(data?.data.version)

@@ -86,6 +86,5 @@ export const setupSteps = (state: SetupState): SetupStep[] => {
   })
 }
 
-/** The guide disappears once everything is complete. */
 export const isGuideShown = (isAway: boolean, steps: readonly SetupStep[]) =>
   !isAway && steps.some(({ isDone }) => !isDone)

@@ -19,7 +19,7 @@ export const useRefusals = <V>({ fields, values, cards, findProblems, markedCell
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [ruled, setRuled] = useState<readonly string[]>([])
   const [refusals, setRefusals] = useState(0)
-  // Drawn together with its marks: an effect that ran between them would find other marks, and close it.
+  // Set together with the marks, because an effect between them would see old marks and close the message.
   const [refused, setRefused] = useState<{ list: string; close: () => void }>()
 
   const mark = (texts: Record<string, string>) => {
@@ -50,7 +50,7 @@ export const useRefusals = <V>({ fields, values, cards, findProblems, markedCell
     setRefused({ list: wrongNow(textByField(list)), close })
   }
 
-  // The list is of what was wrong then: it goes when a field of it is changed, or when the rules find something else.
+  // The message is outdated once one of its fields changes, or the rules find something else.
   const isOver = refused !== undefined && refused.list !== wrongNow(errors)
   useEffect(() => {
     if (isOver) refused?.close()
