@@ -26,10 +26,7 @@ const looksLikeCard = (digits: string) => {
 const GAP = String.raw`[\t\p{Zs}\p{Pd}\p{Cf}\u2212]`
 const gaps = new RegExp(GAP, 'gu')
 
-/**
- * Other separators count only between groups as long as a card's; those of dates, phones and amounts are shorter or a
- * whole phone number.
- */
+/** Other separators count only between groups as long as a card's; groups of dates, phones and amounts are shorter. */
 const groupMark = new RegExp(String.raw`(?<=(?<!\d)\d{4,6}${GAP}*)[./_*•·](?=${GAP}*\d{4,6}(?!\d))`, 'gu')
 
 /** A full card number is never accepted, stored or logged, even with separators between its digits. */

@@ -31,7 +31,6 @@ export type Access = 'public' | 'customer' | Permission | readonly (Permission |
 export const groupKinds = ['admin', 'employee', 'drawer', 'coin', 'customer', 'staff'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
-/** The documents derive the kind from the name once, when the group is made; 'customer' takes precedence. */
 export const kindOfName = (name: string): GroupKind => {
   const words = name.trim().toLowerCase()
   if (words === 'admin') return 'admin'

@@ -1,6 +1,5 @@
 import type { Access, Role } from './permissions.ts'
 
-/** A record's fields by name, as stored in the history or as sent. */
 export type HistoryFields = Record<string, unknown>
 
 export type Labels = Readonly<Record<string, string>>

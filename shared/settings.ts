@@ -81,9 +81,9 @@ export const settingSchemas = {
     vaultLevel5: WholeCents,
     vaultLevel1: WholeCents,
   }),
-  /** What a buyer signs when goods leave the shop. */
+  /** The text that a buyer signs when goods leave the shop. */
   trade: z.object({ acknowledgement: text(1000) }),
-  /** Whether an admin put the set-up guide of the dashboard away. */
+  /** True once an admin has closed the dashboard's set-up guide. */
   guide: z.object({ isAway: flag() }),
 } as const
 

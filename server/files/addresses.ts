@@ -14,7 +14,6 @@ export const addressPart = (vault: Vault, sessionId: number, what: string, now =
   return `${sessionId}.${until}.${signatureOf(vault, what, sessionId, until)}`
 }
 
-/** The session of a signed address, or undefined if it is expired or forged. */
 export const sessionOfPart = (vault: Vault, signed: string, what: string, now = Date.now()) => {
   const [session = '', until = '', signature = ''] = signed.split('.')
   if (!/^\d+$/.test(session) || !(Number(until) > now)) return undefined

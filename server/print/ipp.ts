@@ -57,10 +57,7 @@ const askPrinter = async (address: string, limits: Limits): Promise<PrinterStatu
   return { isReady: reason === '', reason, isFromPrinter: true, name, formats, maxCopies: maxCopiesOf(printer) }
 }
 
-/**
- * Whether the printer would print now, and if not why, in words that follow its name; it also answers for a dead
- * printer.
- */
+/** The printer's state: ready, or why not in words that follow its name. A dead printer has a state too. */
 export const printerStatus = async (address: string, limits: Partial<Limits> = {}): Promise<PrinterStatus> => {
   try {
     return await askPrinter(address, limitsOf(limits))

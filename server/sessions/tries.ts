@@ -9,10 +9,7 @@ export type DelayRule = { free: number; longestSeconds: number; forgetAfterSecon
 /** From the fifth wrong attempt on, each one doubles the delay of an account at one address, never permanently. */
 const ofAnAccount: DelayRule = { free: 4, longestSeconds: 900, forgetAfterSeconds: 24 * 3600 }
 
-/**
- * What an attempt counts against. A correct attempt clears its limit, except a shared one, where it removes only
- * itself.
- */
+/** The target of an attempt. A correct attempt clears its limit; on a shared limit it removes only itself. */
 export type Limit = { key: string; patience?: DelayRule; isShared?: true }
 
 const secondsLeft = async (db: Db, key: string) =>

@@ -11,8 +11,8 @@ const whenIdle = (work: () => void) =>
 const isSaving = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Fetches the code of the menu's screens in idle moments, one after the other, so that a click shows them at once.
- * It stands beside the screen: React runs its effect only when the screen itself is there.
+ * Fetches the code of the menu's screens one by one in idle moments, so that a click shows them at once. React runs
+ * the effect only when the screen itself is there.
  */
 export const MenuPreload = ({ paths }: { paths: readonly string[] }) => {
   const router = useRouter()

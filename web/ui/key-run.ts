@@ -3,17 +3,20 @@ import { isScannerPace } from './key-burst.ts'
 /** Keys further apart than this are not one text; wireless scanners stutter, and nobody types such a start by hand. */
 const GAP_MS = 300
 
-/** The longest sign that a text begins with; a text that begins among typed keys is looked for no further back. */
+/** The longest start of a text; a text that starts among typed keys is searched no further back. */
 const LONGEST_SIGN = 16
 
 export type RunKey = { sign: string; at: number }
 
-/** The keys written without a pause, by hand, by a scanner, or by one right after the other. */
+/** Keys without a pause between them, from a hand, a scanner, or both. */
 export type KeyRun<Key extends RunKey = RunKey> = { keys: readonly Key[]; at: number }
 
 export const noRun = { keys: [], at: Number.NEGATIVE_INFINITY } as const satisfies KeyRun
 
-/** The run with this key in it: a key after a pause begins another. Keys without a sign, such as Shift, only keep it going. */
+/**
+ * The run including this key; a key after a pause starts a new one. Keys without a character, such as Shift, only
+ * extend it.
+ */
 export const withRunKey = <Key extends RunKey>({ keys, at }: KeyRun<Key>, key: Key): KeyRun<Key> => {
   const before = key.at - at > GAP_MS ? [] : keys
   return { keys: key.sign === '' ? before : [...before, key], at: key.at }
@@ -22,8 +25,8 @@ export const withRunKey = <Key extends RunKey>({ keys, at }: KeyRun<Key>, key: K
 export const signsOf = (keys: readonly RunKey[]) => keys.map(({ sign }) => sign).join('')
 
 /**
- * Where in the run a text begins, -1 for nowhere: at its first key at any pace, or later, whatever was typed just
- * before, where all keys from there on come as fast as a scanner's.
+ * The index where a text starts in the run, or -1. It starts at the first key at any pace, or at a later one if all
+ * keys from there are as fast as a scanner's.
  */
 export const textStart = (keys: readonly RunKey[], begins: (text: string) => boolean) => {
   if (begins(signsOf(keys))) return 0

@@ -20,7 +20,7 @@ type IsStop = (control: HTMLElement) => boolean
 
 const stopsOf = new WeakMap<HTMLElement, IsStop>()
 
-/** Sets the only fields where Enter stops, then Submit; without a list it stops at each again. */
+/** Enter stops only at these fields, then at Submit; without a list it stops everywhere. */
 export const stopOnlyAt = (form: HTMLElement, isStop: IsStop | undefined) => {
   if (isStop) stopsOf.set(form, isStop)
   else stopsOf.delete(form)

@@ -4,7 +4,9 @@ import type { Takes } from './typing.ts'
 
 const CLEARING = new Set(['Backspace', 'Delete', 'Escape'])
 
-/** Refuses a minus and shows why until something else is typed, since the digits behind it must not stay without it. */
+/**
+ * Refuses a minus and shows why until something else is typed, because the digits after it would mean another amount.
+ */
 export const useNoMinus = (onRefused?: (text: string | undefined) => void) => {
   const [isRefused, setRefused] = useState(false)
   const isBehindMinus = useRef(false)

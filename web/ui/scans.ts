@@ -5,11 +5,11 @@ import { HOLD_MS, isScanEnd, isSigned, LONG_HOLD_MS, noBurst, STUTTERING_LENGTH,
 import { type KeyRun, noRun, type RunKey, signsOf, textStart, withRunKey } from './key-run.ts'
 import { isModalOpen } from './modal-stack.ts'
 
-/** Scans come as keys. They are told from typing here, before the keys of a page and its fields see them. */
+/** Scans arrive as keys. This file tells them from typing before the page and its fields see the keys. */
 
-/** A long text that is known by how it begins, and ends with a rest. */
+/** A long text that is recognised by its start and ends with a pause. */
 export type TextTaker = {
-  /** Whether it may yet become one: such keys are held back from a field until the next one tells. */
+  /** True while the text may become one: its keys are held back from the field until the next one decides. */
   mayBegin: (text: string) => boolean
   begins: (text: string) => boolean
   isWhole: (text: string) => boolean
@@ -19,21 +19,21 @@ export type TextTaker = {
 /** A short text that ends with Enter. */
 export type CodeTaker = {
   onScan: (code: string) => void
-  /** Any code unless told. */
+  /** Takes any code by default. */
   takes?: (code: string, isInField: boolean) => boolean
-  /** Such keys are held back from a field until the next one tells. */
+  /** Such keys are held back from the field until the next one decides. */
   mayBegin?: (text: string) => boolean
-  /** A field that takes codes itself, those that `takes` refuses excepted. */
+  /** A field that takes codes itself, except those that `takes` refuses. */
   takesCodes?: (field: Element | null) => boolean
-  /** Whether a single digit is a code: it counts as typed otherwise. */
+  /** True if a single digit is a code; otherwise it counts as typed. */
   isCode?: (digit: string) => boolean
-  /** Also behind a dialog. */
+  /** Works behind a dialog too. */
   isEverywhere?: true
 }
 
-/** A text has ended when no key came for this long … */
+/** A text has ended when no key came for this long. */
 const REST_MS = 400
-/** … and one that is not whole yet when none came for so long again: the rest must not be typed into a form. */
+/** An incomplete text has ended when no key came for this long; its rest must not be typed into a form. */
 const STUTTER_MS = 1200
 
 const NOT_TYPED_IN = '[type=checkbox], [type=radio], [type=button], [type=submit], [type=file]'
@@ -52,7 +52,7 @@ const characterOf = ({ key, ctrlKey }: KeyboardEvent) => {
   return ctrlKey ? String.fromCharCode(key.toUpperCase().charCodeAt(0) & 31) : key
 }
 
-/** The innermost last: a form takes scans before the page around it. */
+/** The innermost taker is last: a form takes scans before the page around it. */
 const texts: (() => TextTaker | undefined)[] = []
 const codes: (() => CodeTaker | undefined)[] = []
 
@@ -66,18 +66,18 @@ const swallow = (event: KeyboardEvent) => {
   event.stopPropagation()
 }
 
-/** A key of the run, and what its field held before it came there; one that is held back has come nowhere yet. */
+/** A key of the run, and its field's text before it; a held key has not reached its field. */
 type PressedKey = RunKey & { isHeld: boolean; before?: FieldBefore | undefined }
 
 let run: KeyRun<PressedKey> = noRun
 
-/** The next key of the run that has not come to its field comes there now. */
+/** Lets the next held key of the run reach its field. */
 const letThrough = () => {
   const key = run.keys.find(({ isHeld }) => isHeld)
   if (key) Object.assign(key, { isHeld: false, before: focusedField() })
 }
 
-/** Takes the keys back out of the fields that they came to; what was typed before them stays. */
+/** Removes the keys from their fields; text typed before them stays. */
 const takeBack = (keys: readonly PressedKey[]) => {
   const atFirst = new Map(keys.toReversed().map(({ before }) => [before?.element, before]))
   for (const field of atFirst.values()) if (field) putBack(field)
@@ -101,7 +101,6 @@ const restText = () => {
   else timer = window.setTimeout(endText, STUTTER_MS)
 }
 
-/** Whether a text begins in the keys so far, this one among them. */
 const beginText = (event: KeyboardEvent) => {
   const sign = characterOf(event)
   run = withRunKey(run, { sign, at: event.timeStamp, isHeld: true })
@@ -111,14 +110,14 @@ const beginText = (event: KeyboardEvent) => {
   if (start < 0) return
   const taken = run.keys.slice(start)
   const text = signsOf(taken)
-  // This key is the last of them, and was not held back yet.
+  // This key is the last of them and was not held.
   held.drop(taken.filter(({ isHeld }) => isHeld).length - 1)
   takeBack(taken)
   run = noRun
   scan = { text, taker: takers.find(taker => taker.begins(text)) }
 }
 
-/** Answers whether the key belongs to a text. */
+/** Returns whether the key belongs to a text. */
 const takeText = (event: KeyboardEvent) => {
   if (scan.taker) scan = { ...scan, text: scan.text + characterOf(event) }
   else beginText(event)
@@ -129,7 +128,7 @@ const takeText = (event: KeyboardEvent) => {
   return true
 }
 
-/** A field that takes codes itself has all but those that its taker leaves to others. */
+/** A field that takes codes itself gets all except those its taker leaves to others. */
 const isForField = (taker: CodeTaker | undefined, code: string) =>
   taker !== undefined && taker.takes?.(code, true) !== false
 
@@ -139,7 +138,7 @@ let pressedIn: Element | null = null
 
 const codeTakers = () => innermost(codes).filter(taker => taker.isEverywhere || !isModalOpen())
 
-/** A text may begin in the middle of the run, right after what was typed by hand. */
+/** A text may start in the middle of the run, right after typed keys. */
 const mayBeginInRun = () => {
   const takers = innermost(texts)
   return textStart(run.keys, text => takers.some(taker => taker.mayBegin(text))) > 0
@@ -222,8 +221,8 @@ const useTaker = <T>(takers: (() => T | undefined)[], taker: T | undefined, plac
   }, [takers, place])
 }
 
-/** A text that is scanned wherever the focus is: the field there keeps what it held before. */
+/** Takes a scanned text wherever the focus is; the focused field keeps its content. */
 export const useScannedText = (taker: TextTaker | undefined, place: Place = 'form') => useTaker(texts, taker, place)
 
-/** A code that is scanned wherever the focus is: the field there keeps what it held before. */
+/** Takes a scanned code wherever the focus is; the focused field keeps its content. */
 export const useScannedCode = (taker: CodeTaker | undefined, place: Place = 'form') => useTaker(codes, taker, place)

@@ -8,11 +8,11 @@ type Digits = { decimals: number; maxLength?: number | undefined; isSigned?: boo
 
 const fractionOf = (text: string) => text.split('.').slice(1)
 
-/** Whether a pasted text has a comma that does not separate thousands. */
+/** True if a pasted text has a comma that does not separate thousands. */
 export const hasOddCommas = (text: string) =>
   text.includes(',') && readAmount(text.replace(/[^\d.,]/g, '')) === undefined
 
-/** Whether a field of digits accepts it. A paste is cleaned later, so it only needs to contain digits. */
+/** True if a field of digits accepts the text. A paste is cleaned later, so it only needs to contain digits. */
 export const takesDigits =
   ({ decimals, maxLength = Number.POSITIVE_INFINITY, isSigned = false }: Digits): Takes =>
   ({ typed, next, isPasted }) => {

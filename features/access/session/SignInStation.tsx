@@ -1,7 +1,6 @@
 import { listStations } from '#features/paper/printers/printers.contract.ts'
 import { StationPicker } from '#web/StationPicker.tsx'
 
-/** The last step of those who work at a station. */
 export const SignInStation = ({ onPick, onClose }: { onPick: () => void; onClose: () => void }) => (
   <StationPicker
     stations={listStations}

@@ -52,7 +52,6 @@ export const claimTotpStep = async (tx: Tx, userId: number, { step, sealed }: { 
   return taken.numAffectedRows === 1n
 }
 
-/** Undefined if the address is listed already. */
 export const addDeviceAddress = (tx: Tx, address: string, comment: string) =>
   firstRow<{ id: number; ip: string; comment: string; fromBot: boolean; version: number }>(
     tx,

@@ -27,7 +27,6 @@ export const listGroups = endpoint({
   output: listOf(GroupRow),
 })
 
-/** With `mySqlOnly` only permissions for stored business records. */
 export const listPermissions = endpoint({
   method: 'GET',
   path: 'users/all-users-permissions',

@@ -31,7 +31,6 @@ export const MetroItems = z.object({
     version: z.int(),
     ticketAmount: Dollars,
     ticketTime: z.int(),
-    /** The first day on which the items may be delivered. */
     holdUntil: z.string(),
     soldTo: z.string(),
     soldToB: z.string(),

@@ -13,7 +13,7 @@ import type { Sale } from '../sales/sold-to.rules.ts'
 import { itemsOf, type TicketItemRow } from '../tickets/ticket-parts.queries.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 
-/** IDs are encrypted, so they travel apart from the other fields. */
+/** IDs are encrypted, so they are read apart from the other fields. */
 type CustomerRow = Pick<Ticket, Exclude<keyof typeof customerWire, 'otherIDNo'> | 'otherIdType' | 'otherIdNo'>
 
 export type TicketWithItems = Sale &

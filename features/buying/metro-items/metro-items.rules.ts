@@ -120,7 +120,6 @@ export const describeAgain = (text: string, materials: readonly string[]) => {
   return withUnit(text, material ? unitOf(material) : '')
 }
 
-/** Leaves out materials that are not weighed in grams. */
 export const gramsByMaterial = (descriptions: readonly string[], materials: readonly string[]) =>
   materials
     .map(material => {

@@ -13,7 +13,6 @@ const readAll = async (signal: AbortSignal) => {
 
 const none: readonly string[] = []
 
-/** Empty until they are read; the server checks the rule meanwhile. */
 export const useKeywords = (): readonly string[] =>
   useQuery({
     queryKey: [itemDescriptionCalls.list.path, 'whole'],

@@ -162,7 +162,6 @@ export const weightIn = (description: string) =>
     .map(({ text }) => text)
     .join(' ')
 
-/** Gives 0 without a weight, and for pounds. */
 export const gramsIn = (description: string) => {
   const parts = weightParts(description)
   if (parts.some(({ unit }) => unit.grams === 0)) return 0

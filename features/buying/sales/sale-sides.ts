@@ -1,6 +1,5 @@
 import type { Cents } from '#shared/money.ts'
 
-/** A ticket is sold to one buyer or two, A and B; each item is on one side or on none. */
 export const sides = ['A', 'B'] as const
 export type Side = (typeof sides)[number]
 

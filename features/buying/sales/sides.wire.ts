@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import type { Side } from './sale-sides.ts'
 
-/** The buyer travels by name ('' for none) and the invoice by number (0 for none). */
+/** The buyer is sent by name ('' for none) and the invoice by number (0 for none). */
 export type SentSide = { buyer: string; amount: Cents | null; isPaid: boolean; invoice: number }
 
 type SomeOfSide = { [Part in keyof SentSide]?: SentSide[Part] | undefined }

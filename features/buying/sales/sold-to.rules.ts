@@ -72,7 +72,6 @@ const sideLeft = ({ A, B }: Sides, change: SaleChange): Side | undefined => {
   return change.sides.A.buyer === undefined ? 'A' : 'B'
 }
 
-/** A side without a buyer has no amount and is not paid. */
 const settledSide = (before: SaleSide, side: SaleSide): SaleSide =>
   side.buyer === null ? { ...side, amount: null, isPaid: side.isPaid && before.buyer === null } : side
 

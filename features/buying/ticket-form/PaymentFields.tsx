@@ -39,7 +39,6 @@ type Props = KindOfPayment & {
   form: AnyForm
   bind: Bind<TicketText>
   prefix: string
-  /** The last number of the register, to show how long numbers are. */
   lastNumber: string
   lacksNumber: boolean
   ownField?: OwnField | undefined
@@ -50,7 +49,6 @@ const useCheck = ({ form, kind, prefix }: Pick<Props, 'form' | 'kind' | 'prefix'
   const isAdmin = useIsAdmin()
   const { ticketAmount, payment, paymentCheckAmount, checkNumber } = form.values as TicketFormValues
   const isCheck = payment === 'check'
-  // Admin edits the prefix too; others see it before the field.
   const start = isAdmin ? prefix : ''
   const choose = (chosen: string) =>
     form.fill({

@@ -55,7 +55,6 @@ type Props = {
   items: ReactNode
   itemsSum: Cents | undefined
   barter?: { lines: ReactNode; sum: Cents | undefined } | undefined
-  /** Undefined for a new ticket. */
   saved?: { ticket: SavedTicket; photos: readonly SavedPhoto[]; reads: readonly Endpoint[] }
 }
 

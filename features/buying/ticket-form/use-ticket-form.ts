@@ -67,7 +67,6 @@ type NewForm<E extends Endpoint, V> = FormOf<E, V> & {
   start: object
   lineProblems: (values: V) => Problem[]
   sumOf: (values: V) => Cents
-  /** Asks before a save; false cancels it. */
   ask?: (values: V) => Promise<boolean>
 }
 

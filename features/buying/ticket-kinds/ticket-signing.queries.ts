@@ -27,7 +27,6 @@ export const setTicketSignature = async (tx: Tx, kind: TicketKind, id: number, f
     where kind = ${kind} and id = ${id}`.execute(tx)
 }
 
-/** The units are 1e-8 of a coin. */
 export const findBoughtUnits = (db: Db, kind: TicketKind, id: number) =>
   rows<{ name: string; units: string }>(
     db,

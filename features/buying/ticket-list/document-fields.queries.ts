@@ -17,5 +17,5 @@ const ofKind: Record<TicketKind, RawBuilder<unknown>> = {
 
 const typed = sentColumns(ticketTable)
 
-/** ID numbers are encrypted, so a list leaves them out; a signature travels as the file of its picture. */
+/** ID numbers are encrypted, so a list leaves them out; a signature is sent as the file of its picture. */
 export const documentFields = (kind: TicketKind) => sql`${typed}, t.signature_file_id as signature, ${ofKind[kind]}`

@@ -39,7 +39,6 @@ export const printLabels = endpoint({
     { id: 'id', kinds: ['ticketType', 'printLabelType'] },
     z.object({
       id: numberedId(),
-      /** The rule refuses what is out of range. */
       copies: wholeNumber(-1_000_000, 1_000_000),
       station: station(),
       ticketType: filter(recordKindOf(ticketKinds)),
@@ -66,10 +65,7 @@ export const printTicketCheck = endpoint({
       checkAmount: filter(WholeCents),
       printerStation: choice(codeText(20)),
       reason: text(200),
-      /**
-       * A screen sends this to be told of an earlier print instead of printing; without it the check is printed
-       * anyway.
-       */
+      /** With this flag an earlier print is reported and nothing is printed; without it the check is printed anyway. */
       asksWhy: flag(),
     }),
   ),

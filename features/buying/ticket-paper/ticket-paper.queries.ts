@@ -4,7 +4,6 @@ import type { TicketKind } from '#shared/record-kinds.ts'
 import type { LabelledTicket } from './item-labels.sheet.ts'
 import type { SellerTicket } from './seller-ticket.sheet.ts'
 
-/** A Metro item has its unit in its description. */
 const unit = sql`case i.kind when 'coin' then i.unit else '' end`
 
 const items = sql`coalesce((select json_agg(json_build_object('description', i.description, 'model', i.model,

@@ -38,7 +38,6 @@ type RowEdit = SentSale & {
   oneTimeEdit?: boolean | undefined
   pulled?: boolean | undefined
   paidInFull?: boolean | undefined
-  /** Without a side, both sides' payments are meant. */
   side?: Side | '' | undefined
   void?: boolean | undefined
   voidReason: string

@@ -168,7 +168,6 @@ export const amountOrNone = z.pipe(
   z.optional(z.nullable(z.lazy(() => WholeCents))),
 )
 
-/** Omitted fields keep their values. */
 export const rowMarks = {
   version: version(),
   comment: maybe(text(1000)),

@@ -106,7 +106,7 @@ const typed = typedColumns(ticketTable)
 
 /**
  * Adds a new ticket with its record, lines, signature request and payout notice in one statement, because the counter
- * waits for it. The values travel as one JSON text, which costs less than that many bound parameters.
+ * waits for it. One JSON text with all values costs less than that many bound parameters.
  */
 export const addTicket = async (
   tx: Tx,

@@ -205,7 +205,7 @@ type Edit = {
   printer?: string | undefined
   keptFiles: readonly string[] | undefined
   lineProblems?: readonly Problem[]
-  /** What a draft's lines lack at its first full save, and what else belongs to a new ticket of the kind. */
+  /** The draft's own part of its first full save: the check of its lines, and what follows. */
   draft: { lineProblems: (tx: Tx) => Promise<readonly Problem[]>; follow?: FollowNew }
 }
 

@@ -6,7 +6,6 @@ import css from './CountSums.module.css'
 
 type Props = {
   counted: Cents
-  /** Undefined during a blind count. */
   against: { label: string; amount: Cents } | undefined
 }
 

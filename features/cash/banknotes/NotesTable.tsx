@@ -41,7 +41,6 @@ type Props = {
   autoFocus?: boolean
   before?: Partial<Notes> | undefined
   amountBefore?: Cents | undefined
-  /** A fixed amount that the notes must add up to. */
   mustBe?: Cents | undefined
   onChange: (field: NoteField, text: string) => void
 }

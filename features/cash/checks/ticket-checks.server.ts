@@ -25,7 +25,6 @@ export const auditCheck = (tx: Tx, check: Check, action: string, by: Actor, more
     { action, row: { name: check.checkNumber, ...check }, by, more },
   )
 
-/** Also marks the field of the number. */
 export const refuseCheckNumber = (text = 'Check Number is already used') =>
   refuse('conflict', text, { checkNumber: text })
 

@@ -28,7 +28,6 @@ export const Cause = z.object({
 })
 export type Cause = z.output<typeof Cause>
 
-/** A cause before it is compared with a difference. */
 export type Found = Omit<Cause, 'wouldLeave'>
 
 export const rankOfKind = (kind: Cause['kind']) => kindsOfCause.indexOf(kind)

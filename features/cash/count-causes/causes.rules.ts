@@ -81,7 +81,6 @@ export const sameAmountCause = ({ between, ...entry }: SameAmount) => {
 /** The last count's difference; `isExplained` if that much cash moved since. */
 export type LastDifference = { difference: Cents; at: number; transactionId: number | null; isExplained: boolean }
 
-/** The last count booked the opposite, so it was a slip or is resolved. */
 export const takenBackCause = ({ difference, at, transactionId }: LastDifference) =>
   foundCause('taken_back', {
     ...{ transactionId, at, amount: cents(0 - difference) },
@@ -97,7 +96,6 @@ export type OtherDifference = {
   isEntered: boolean
 }
 
-/** One account has a surplus and another lacks as much. */
 export const missingTransferCause = (place: InsideAccount, other: OtherDifference) => {
   const { account, difference, number } = other
   const name = accountNames[account]

@@ -18,7 +18,6 @@ export const UncountedNote = ({ uncounted }: Pick<Compared, 'uncounted'>) =>
 
 type ComparedNotesProps = { compared: Compared; fields: readonly CountField[]; count: Partial<Notes> }
 
-/** Amounts of both sums that have no row in the table. */
 export const ComparedNotes = ({ compared, fields, count }: ComparedNotesProps) => {
   const uncountedNotes = uncountedNotesText({ books: compared.balances, fields, count, total: compared.count })
   return (

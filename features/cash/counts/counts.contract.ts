@@ -21,7 +21,6 @@ import { noteCount, notesFields } from '../ledger/ledger.contract.ts'
 import { accounts, insideAccounts } from '../ledger/ledger.rules.ts'
 import { INVALID_ITEMS } from './counts.rules.ts'
 
-/** Notes as counts, coins in dollars. */
 const Notes = z.object(notesFields(z.int(), Dollars))
 
 const LastCount = z.object({
@@ -41,7 +40,6 @@ const CountedPlace = z.object({
   amount: Dollars,
   uncounted: Dollars,
   lastCount: z.nullable(LastCount),
-  /** The last count that matched or corrected the books. */
   agreedAt: z.nullable(z.int()),
 })
 export type CountedPlace = z.output<typeof CountedPlace>

@@ -16,7 +16,6 @@ export const readMoved = async (db: Db, account: InsideAccount, startedAt: numbe
   })
 }
 
-/** Movements since the last count, by purpose; now or before another count. */
 export const readMovedSince = async (db: Db, account: InsideAccount, since: number | undefined, before?: number) =>
   (await getMovementSums(db, account, since, before)).map(({ purpose, other, count, amount }) => ({
     label: flowName(account, other, purpose),

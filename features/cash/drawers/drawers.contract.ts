@@ -19,7 +19,6 @@ const prompt = () =>
     z.pipe(codeText(20), z.string().check(z.refine(isPrompt, 'must be a prompt of the day, such as 2026-11-15 13:00'))),
   )
 
-/** Roles that see drawer amounts; all others count blind. */
 export const seesDrawerAmounts = ['transaction', 'admin_only'] as const
 
 /** Books and last count; a blind count gets no amounts. */

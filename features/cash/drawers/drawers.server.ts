@@ -29,7 +29,6 @@ const refuseAgain = async (tx: Tx, drawer: Drawer, before: Confirmation) => {
   throw refuse('conflict', `${drawerNames[drawer]} was confirmed already, by ${before.by} at ${when}`)
 }
 
-/** The named prompt, else the open one. */
 const answeredPrompt = async (tx: Tx, { drawerName, prompt }: CountedDrawer, timeZone: string) => {
   const asked = prompt ?? duePrompt(Date.now(), timeZone)
   const before = asked && (await getConfirmation(tx, drawerName, asked))

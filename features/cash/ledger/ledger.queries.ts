@@ -108,7 +108,6 @@ export const findPostings = (db: Db, { kind, id }: Source) =>
       order by purpose, part, id desc`,
   )
 
-/** Includes how often it was reversed or replaced. */
 export type LatestPosting = LedgerTransaction & { reversals: number }
 
 /** The newest posting of a number; it is valid unless hidden. */

@@ -3,5 +3,4 @@ import { type Cents, formatAmount } from '#shared/money.ts'
 /** '+20.00', '−5.00' or '0.00'. */
 export const signedAmount = (amount: Cents) => `${amount > 0 ? '+' : ''}${formatAmount(amount).replace('-', '−')}`
 
-/** '+$20.00' or '−$5.00', outside tables. */
 export const signedDollars = (amount: Cents) => signedAmount(amount).replace(/^[+−]?/, sign => `${sign}$`)

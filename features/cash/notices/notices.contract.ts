@@ -10,7 +10,6 @@ const payoutPayments = ['cash', 'check', 'barter', 'wire'] as const
 const PayoutParts = z.object({ cash: Dollars, check: Dollars, wire: Dollars })
 export type PayoutParts = z.output<typeof PayoutParts>
 
-/** The customer's payout; `checkNumber` is '' without a check. */
 const HandedOut = z.object({ ...PayoutParts.shape, checkNumber: z.string() })
 export type HandedOut = z.output<typeof HandedOut>
 

@@ -36,7 +36,7 @@ const MOST_PAGES = 20
 const list = ({ db, page }: Context, filter: InputOf<typeof listNotices>) =>
   findNotices(db, filter, filter.more ? { limit: page.limit * Math.min(filter.page, MOST_PAGES), offset: 0 } : page)
 
-/** A conflict is explained by the payout, not by the record's version. */
+/** A conflict is reported with the payout, which says more than the record's version. */
 const editedNotice: EditedRecord<NoticeRecord, number> = {
   table: 'notices',
   noun: 'Notice',

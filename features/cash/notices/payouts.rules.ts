@@ -68,7 +68,6 @@ export const needsWords = (due: Due) => takesBack(due) || sumOf(due.paidBefore) 
 export const givenText = (due: Due) =>
   sumOf(due.paidBefore) > 0 && !takesBack(due) ? `already given ${formatDollars(sumOf(due.paidBefore))}` : ''
 
-/** '$650.00', or all steps in words. */
 export const payoutText = (due: Due & Pick<Notice, 'amount'>) =>
   needsWords(due) ? [...payoutSteps(due), givenText(due)].filter(Boolean).join(', ') : formatDollars(due.amount)
 

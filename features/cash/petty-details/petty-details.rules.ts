@@ -9,7 +9,6 @@ export const pettyKinds = ['Customer', 'Vendor', 'Employee', 'Cash Back'] as con
 
 export const PETTY_LIMIT: Cents = dollars(600)
 
-/** 'Vendor Ray Tull': kind and name. */
 export const readWho = (who: string) => {
   const kind = pettyKinds.find(one => who.toLowerCase().startsWith(one.toLowerCase()))
   return kind && { kind, person: who.slice(kind.length).replace(/^[\s,:-]+/, '') }

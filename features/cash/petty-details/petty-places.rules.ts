@@ -1,6 +1,5 @@
 import { type Account, accountNames, accounts } from '../ledger/ledger.rules.ts'
 
-/** An account, and for petty cash its user. */
 export type Place = { account: Account; name: string }
 
 const pettyPrefix = /^pettycash-/i
@@ -14,7 +13,6 @@ export const readPlace = (text: string): Place | undefined => {
 export const writePlace = ({ account, name }: Place) =>
   account === 'pettycash' && name !== '' ? `PettyCash-${name}` : account
 
-/** 'Metro Drawer', or 'Petty Cash, Ray' for PettyCash-Ray. */
 export const placeName = (text: string) => {
   const place = readPlace(text)
   if (!place) return text

@@ -9,7 +9,6 @@ export type PettyValues = {
   SSN: string
 }
 
-/** 'Vendor Ray Tull', as calls name the person. */
 export const whoOf = ({ pettyWho, pettyPerson }: { pettyWho?: unknown; pettyPerson?: unknown }) =>
   [pettyWho, pettyPerson].filter(Boolean).join(' ')
 

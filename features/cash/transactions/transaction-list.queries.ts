@@ -79,7 +79,6 @@ const movedOn = (side: 'src' | 'dest', account: Account, since: number) =>
     where ${sql.ref(side)} = ${account} and source_kind is distinct from 'count'
       and at > ${new Date(since).toISOString()}::timestamptz limit ${MOST_SINCE})`
 
-/** Transactions that moved an account since a moment, including changed and reversed ones. */
 const movedSince = (account: Account, since: number) =>
   sql`(select number from (${movedOn('src', account, since)} union all ${movedOn('dest', account, since)}) m
     group by number having sum(cents) <> 0 limit ${MOST_SINCE})`

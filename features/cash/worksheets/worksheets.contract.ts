@@ -22,7 +22,6 @@ export const getSnapshot = endpoint({
   labels: { date: 'Date', time: 'Time' },
   output: z.object({
     data: z.array(z.object({ name: z.string(), slug: z.enum(accounts), isOutside: z.boolean(), total: Dollars })),
-    /** The requested day and time in the shop's zone: 2026-11-13 and 17:45. */
     date: z.string(),
     time: z.string(),
     /** Zero over all accounts. */

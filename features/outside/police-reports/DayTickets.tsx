@@ -45,7 +45,6 @@ const wordOf = ({ answer, reason, standing, hasItems, void: isVoid }: PoliceTick
 
 const publishCalls = { metro: publishMetroTicket, coin: publishCoinTicket } as const
 
-/** The action for an open ticket, named for what it does. */
 const wayOut = (ticket: PoliceTicket): { label: string; call: Endpoint; id: number } | undefined => {
   if (ticket.standing === 'never sent')
     return ticket.hasItems ? { label: 'Publish', call: publishCalls[ticket.kind], id: ticket.ticketId } : undefined

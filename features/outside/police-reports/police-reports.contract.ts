@@ -34,7 +34,6 @@ export const PoliceDay = z.object({
   id: z.int(),
   day: z.string(),
   isOpen: z.boolean(),
-  /** All tickets that are not void, reportable or not. */
   tickets: z.int(),
   reportable: z.int(),
   accepted: z.int(),

@@ -34,7 +34,6 @@ export const addReport = async (tx: Tx, { kind, id, operation, version, by }: Ne
     on conflict (kind, ticket_id) where state in ('queued', 'sent') do nothing`.execute(tx)
 }
 
-/** Setting the state is no edit, so the ticket's version stays. */
 export const changeLoState = async (tx: Tx, { kind, id }: Of, state: LoState) => {
   await sql`update tickets set lo_state = ${state} where kind = ${kind} and id = ${id} and lo_state <> ${state}`.execute(
     tx,

@@ -13,7 +13,6 @@ export const spotSources = ['start', 'manual', 'feed'] as const
 export const SpotPrice = z.object({
   id: z.int(),
   item: z.enum(spotItems),
-  /** Null until a person or a feed gives one. */
   price: z.nullable(Dollars),
   updatedAt: z.int(),
   source: z.enum(spotSources),
@@ -21,7 +20,6 @@ export const SpotPrice = z.object({
   isHeld: z.boolean(),
   hasFeed: z.boolean(),
   checkedAt: z.nullable(z.int()),
-  /** The reason why the last reading was refused; '' if it was accepted. */
   problem: z.string(),
   version: z.int(),
 })

@@ -21,7 +21,6 @@ const beginAnew = async ({ db }: Services, { id, state: from }: PrintJob) => {
   await queuePrinting(db, id)
 }
 
-/** Sends a page that was not sent yet; otherwise asks the printer. */
 const settle = async (services: Services, job: PrintJob, round: number) => {
   const { id, state: from, printerAddress, printerJobId } = job
   if (printerJobId === null) return beginAnew(services, job)

@@ -39,7 +39,6 @@ type Props = {
   bind: Bind<CustomerText>
   isNew: boolean
   isExpired: boolean
-  /** Undefined while the form is read-only. */
   onCamera: (() => void) | undefined
 }
 

@@ -21,7 +21,6 @@ const filledText = (fields: readonly CustomerText[]) => {
   return `${named.map(field => customerLabels[field].toLowerCase()).join(', ')} filled`
 }
 
-/** 'From set to repeat, race filled from M47390' */
 const FilledNote = ({ filled: { ticket, fields } }: { filled: NonNullable<ReturningCustomer['filled']> }) => {
   const text = filledText(fields)
   const isRepeat = fields.includes('fromx')

@@ -8,7 +8,6 @@ import { type CustomerForm, useReturningCustomer } from './use-returning-custome
 type Options = {
   isNew: boolean
   takesScans: boolean
-  /** '' for a new record. */
   number: string
 }
 

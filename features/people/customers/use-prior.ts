@@ -40,7 +40,6 @@ export const usePrior = (values: CustomerValues) => {
   return {
     prior: isWanted ? shown : undefined,
     isCurrent,
-    /** Nobody matches, or several people do and none is chosen. */
     isNobody: isCurrent && answer.otherDetails === null,
     candidates: isChosen || !isWanted || idsOf(candidates) === declined ? none : candidates,
     choose,

@@ -6,7 +6,6 @@ import { prepared } from '#server/db/prepared.ts'
 export type PersonKeys = {
   licenceHash: Buffer | null
   otherIdHash: Buffer | null
-  /** Hashes of the ID numbers without their issuers. */
   numberHashes: Buffer[]
   nameKey: string
   birthDate: string | null

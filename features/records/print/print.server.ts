@@ -10,7 +10,6 @@ import { printRecord } from './print.contract.ts'
 
 export type InvoiceOrder = { station: string; allowSignature: boolean }
 
-/** Answers the id of the print job. */
 export type PrintRecord = (tx: Tx, context: Context, id: number, order: InvoiceOrder) => Promise<number>
 type PrintedKinds = Partial<Record<RecordKind, { printed?: PrintRecord }>>
 

@@ -34,7 +34,7 @@ const mayCome = (name: string) => sql`(${isOwn(name)} or not ${isPassed})`
 /** Pads ask at least every 30 seconds, so one silent for longer is not waited for. */
 const isHeard = sql`p.asked_at > now() - interval '45 seconds'`
 
-/** A free pad of the booth takes the newer request, so this pad keeps its own. */
+/** A free pad of the booth takes the newer request, and this pad keeps its own. */
 const isOtherPadFree = ({ booth, name }: Pad) =>
   sql`exists (select from signature_pads p where p.booth = ${booth} and p.name <> ${name} and ${isHeard}
     and not exists (select from signature_requests h where h.held_by = p.name and h.state = 'open' and h.held_until >= now()))`
@@ -92,7 +92,6 @@ export const lockRequest = (tx: Tx, id: number) =>
     sql`select ${request} from signature_requests where id = ${id} and state = 'open' for update`,
   )
 
-/** Undefined for a request that never existed. */
 export const getRequestState = (db: Db, id: number) =>
   firstRow<{ state: string; kind: SignedKind }>(db, sql`select state, kind from signature_requests where id = ${id}`)
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 100
 
-/** Milliseconds until `until`, between 0 and `fromMs`. */
 export const useTimeLeft = (until: number | undefined, fromMs: number) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

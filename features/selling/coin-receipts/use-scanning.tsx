@@ -20,7 +20,6 @@ const isBarcodeKey = ({ key }: KeyboardEvent) => key === 'F2'
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Splits 'Line 3 Price' into its row and column. */
 const cellOf = (target: EventTarget) => {
   const [, line, column] = labelIn(target).match(/^Line (\d+) (.+)$/) ?? []
   return line && column ? { at: Number(line) - 1, column } : undefined

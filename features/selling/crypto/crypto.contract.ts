@@ -14,7 +14,6 @@ const CryptoRow = z.object({
 })
 export type CryptoRow = z.output<typeof CryptoRow>
 
-/** Crypto bought on coin tickets and sold on coin receipts, newest first, without voids. */
 export const listCrypto = endpoint({
   method: 'POST',
   path: 'common/get-all-crypto-details',

@@ -6,7 +6,6 @@ import { Dollars } from '#shared/money.ts'
 export const DEPOSITS = 'receipt_deposits'
 
 export const CoinReceiptDeposit = z.object({
-  /** The date as a number, such as 20261112. */
   id: z.int(),
   depositDate: z.string(),
   dates: z.array(z.string()),

@@ -12,7 +12,6 @@ const runsOf = (days: readonly Day[]) => {
   return runs
 }
 
-/** Formats days as ranges: '11/05/26 – 11/09/26, 11/11/26'. */
 export const daysText = (days: readonly Day[]) =>
   runsOf(days)
     .flatMap(run =>

@@ -74,7 +74,6 @@ const SavedRow = ({ part, place, tax, hasChange, onDelete }: SavedProps) => {
 
 type Props = {
   parts: readonly PartPayment[]
-  /** The tax share of each payment, in the same order. */
   shares: readonly Cents[]
   onDelete?: ((part: PartPayment) => void) | undefined
   children?: ReactNode

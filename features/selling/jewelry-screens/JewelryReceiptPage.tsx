@@ -60,7 +60,6 @@ type Props = {
   isEditable: boolean
   payments: PaymentsWork
   news?: string
-  /** The note of a saved receipt is saved on its own. */
   note: { form: AnyForm; onSave?: () => void }
   beside?: TypedBeside
 }

@@ -83,7 +83,6 @@ export const partPostings = (receipt: Posted, part: Tender, changeFrom: ChangeSo
   return cashPostings('part_payment', { ...part, kind: receipt.kind, changeFrom, comment })
 }
 
-/** The cash that stays in the till. */
 export const cashKept = ({ tendered, change }: { tendered: Cents; change: Cents }) => cents(tendered - change)
 
 export const giveBackText = (paid: { tendered: Cents; change: Cents; paidBy: string }) => {

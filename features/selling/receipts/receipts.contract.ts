@@ -60,7 +60,6 @@ export const receiptWire = {
   printer: z.string(),
   oneTimeEdit: z.boolean(),
   depositDone: z.boolean(),
-  /** True if any of its payments was deposited. */
   hasDeposit: z.boolean(),
   /** Typed on the Profit page; only for Admin. */
   profit: z.optional(z.nullable(Dollars)),

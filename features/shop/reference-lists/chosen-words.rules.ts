@@ -1,7 +1,6 @@
 import { findStationCode, type StationOption } from '#features/paper/printers/printers.rules.ts'
 import type { Problem } from '#shared/errors.ts'
 
-/** The shop's lists of choices for documents. */
 export type ShopWords = Record<'clerk' | 'booth' | 'fromx', readonly string[]> & {
   station: readonly StationOption[]
   storeId: readonly number[]

@@ -15,7 +15,6 @@ type Change<Name extends SettingName> = {
   historyValue?: (value: Setting<Name>) => object
 }
 
-/** Locks a setting, lets `change` check and build the new one, and writes it with its history. */
 export const saveSetting = async <Name extends SettingName>(tx: Tx, saving: Change<Name>) => {
   const { name, version, access, user, change, historyValue = value => value } = saving
   const setting = {

@@ -7,7 +7,6 @@ const SetupState = z.object({
   shop: z.object({ name: z.string(), address: z.string(), phone: z.string(), hasLogo: z.boolean() }),
   booths: z.array(z.string()),
   clerks: z.array(z.string()),
-  /** Staff who can sign in. */
   users: z.int(),
   /** Stations with a real printer, not only the PDF folder. */
   printing: z.array(z.string()),

@@ -18,7 +18,6 @@ type FormOf<E extends Endpoint, V> = {
   call: E
   fields: readonly Field<V>[]
   problems: (values: V) => Problem[]
-  /** How many cells of its lines are marked while something is wrong with them. */
   markedCells?: (values: V) => number
   pack: (values: V) => InputOf<E>
   ask?: (values: V) => Promise<boolean>

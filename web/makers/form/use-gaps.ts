@@ -3,7 +3,7 @@ import { focusFirstStop, stopOnlyAt } from '../../ui/next-field.ts'
 
 export type Gaps = {
   of: object
-  /** Whether a field is empty or wrong; undefined for names that are no field, as a cell. */
+  /** True if a field is empty or wrong; undefined for a name that is no field, such as a cell's. */
   lacks: (name: string) => boolean | undefined
 }
 

@@ -14,7 +14,7 @@ export type Filter<Input> = {
   label: string
   for?: 'admin'
   sets?: Partial<Input>
-  /** What overrides the select, shown in its place: 'Today Only' in the period's. */
+  /** The text shown instead of the select when another filter overrides it: 'Today Only' for the period. */
   overruledBy?: (input: Input) => string | undefined
 } & (
   | { kind: 'check' | 'day' | 'range' }
