@@ -22,7 +22,7 @@ import { createCoinReceipt, listCoinReceipts } from '#features/selling/coin-rece
 import { findCrypto } from '#features/selling/crypto/crypto.queries.ts'
 import { cashOfDay } from '#features/selling/deposits/denominations.queries.ts'
 import { findOpenDays } from '#features/selling/deposits/deposit-list.queries.ts'
-import { tickPayments } from '#features/selling/deposits/deposits.queries.ts'
+import { changeDepositTicks } from '#features/selling/deposits/deposits.queries.ts'
 import { findReceiptDays } from '#features/selling/receipt-days/receipt-days.queries.ts'
 import { countReceipts, findTaxDays } from '#features/selling/taxes/taxes.queries.ts'
 import { createQuote, makeTicketFromQuote } from '#features/trade/quotes/quotes.contract.ts'
@@ -188,7 +188,9 @@ test('numbers that an older system left out are not noticed as unused', async ()
 })
 
 test('the cash of an imported receipt is never ticked as deposited', async () => {
-  const ticked = await db.transaction().execute(tx => tickPayments(tx, { kind: 'coin_receipt', receiptId: 900 }, true))
+  const ticked = await db
+    .transaction()
+    .execute(tx => changeDepositTicks(tx, { kind: 'coin_receipt', receiptId: 900 }, true))
   expect(ticked).toEqual([])
 })
 

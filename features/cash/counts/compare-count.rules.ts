@@ -19,7 +19,7 @@ export const differenceOf = (count: Cents, books: Cents) => cents(count - books)
 
 type Books = { balances: Notes; amount: Cents }
 
-/** The only comparison of a count with the books; `compareCount`, every save and the screens use it. */
+/** Holds a count against the books, for `compareCount`, every save and the screens; nothing else compares them. */
 export const compareWithBooks = (counted: CountedNotes, { balances, amount }: Books) => {
   const notes = withUncounted(counted, balances)
   const count = notesTotal(notes)

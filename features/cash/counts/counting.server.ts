@@ -6,7 +6,7 @@ import { type Cents, cents } from '#shared/money.ts'
 import { formatInstant, timeAt } from '#shared/time.ts'
 import { withOtherPlaces } from '../count-causes/cause-ranking.rules.ts'
 import { explainPlace } from '../count-causes/causes.server.ts'
-import { holdPostings } from '../ledger/closings.queries.ts'
+import { lockPostings } from '../ledger/closings.queries.ts'
 import { type InsideAccount, insideAccounts } from '../ledger/ledger.rules.ts'
 import { settleSource } from '../ledger/settling.server.ts'
 import { type CountedNotes, compareWithBooks } from './compare-count.rules.ts'
@@ -105,7 +105,7 @@ const saveCount = async (
 export const saveCounts = async (tx: Tx, counted: readonly CountedPlaceNotes[], origin: Origin, context: Context) => {
   const inOrder = counted.toSorted((a, b) => insideAccounts.indexOf(a.account) - insideAccounts.indexOf(b.account))
   for (const { account } of inOrder) await lockCountedPlace(tx, account)
-  await holdPostings(tx)
+  await lockPostings(tx)
   const places = await readPlaces(
     tx,
     inOrder.map(({ account }) => account),

@@ -9,7 +9,7 @@ export const waitForPostings = (db: Db) =>
     select pg_advisory_unlock(${POSTING_LOCK}) from held`.execute(db)
 
 /** Blocks postings until the transaction ends, after all earlier ones are visible. */
-export const holdPostings = async (tx: Tx) => {
+export const lockPostings = async (tx: Tx) => {
   await sql`select pg_advisory_xact_lock(${POSTING_LOCK})`.execute(tx)
 }
 

@@ -27,7 +27,7 @@ type Proof = { pettyWho: string; eMail: string; SSN: string }
 export const keptProof = ({ pettyWho, eMail, SSN }: Proof, who: string) =>
   isSamePerson(pettyWho, who) ? { eMail, SSN } : { eMail: '', SSN: '' }
 
-/** Only Admin sees the SSN and e-mail on file; others see whether they exist. */
+/** Only Admin may see an SSN or e-mail on file; others see whether they exist. */
 export const canSeeProof = (by: Role) => isAdmin(by)
 
 type OnFile = { hasEmail: boolean; hasSsn: boolean }

@@ -54,7 +54,7 @@ type Ticked = { receiptId: number; day: Day }
 export type TickedPayments = { kind: ReceiptKind } & ({ receiptId: number } | { day: Day })
 
 /** Answers the payments whose tick changed; void and imported payments are never ticked. */
-export const tickPayments = (tx: Tx, payments: TickedPayments, isDeposited: boolean) => {
+export const changeDepositTicks = (tx: Tx, payments: TickedPayments, isDeposited: boolean) => {
   const { kind } = payments
   const [whole, part] =
     'day' in payments

@@ -9,12 +9,12 @@ import { findDenominations } from './denominations.queries.ts'
 import {
   changeDepositDay,
   changeDeposited,
+  changeDepositTicks,
   getCashToDeposit,
   lockReceiptDay,
   type ReceiptDay,
   raiseVersions,
   type TickedPayments,
-  tickPayments,
   untickVoid,
 } from './deposits.queries.ts'
 
@@ -59,7 +59,7 @@ export const settleNotes = async (tx: Tx, { id }: { id: number }, notes: Notes, 
  */
 export const tickDeposits = async (tx: Tx, payments: TickedPayments, tick: Tick) => {
   const { kind } = payments
-  const changed = await tickPayments(tx, payments, tick.depositDone)
+  const changed = await changeDepositTicks(tx, payments, tick.depositDone)
   const days = [...new Set(changed.map(({ day }) => day))].sort()
   for (const day of days) await settleDeposit(tx, { kind, day }, tick)
   const receiptIds = [...new Set(changed.map(({ receiptId }) => receiptId))]

@@ -12,7 +12,7 @@ export type PaymentType = (typeof paymentTypes)[number]
 
 const sumOf = (amounts: readonly Cents[]) => cents(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 
-/** Each line's tax is rounded to cents; the receipt's tax is their sum. */
+/** The tax of a line, rounded to cents; a receipt's tax is the sum over its lines. */
 export const withTax = <Line extends { price: Cents; isTaxable: boolean }>(lines: readonly Line[], rate: string) =>
   lines.map(line => ({ ...line, tax: line.isTaxable ? percentOf(line.price, rate) : cents(0) }))
 

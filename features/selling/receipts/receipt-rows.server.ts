@@ -22,7 +22,14 @@ import {
   settleReceipt,
 } from './receipt-effects.server.ts'
 import type { receiptMarks } from './receipts.contract.ts'
-import { addReceipt, changeReceipt, findLines, lockReceipt, type Receipt, saveLines } from './receipts.queries.ts'
+import {
+  addReceipt,
+  changeReceipt,
+  changeReceiptLines,
+  findLines,
+  lockReceipt,
+  type Receipt,
+} from './receipts.queries.ts'
 import { isLateVoid, noteProblems, ownLines, voidRefusal } from './receipts.rules.ts'
 import { changeShipment, findShipments } from './shipments.queries.ts'
 
@@ -128,7 +135,7 @@ export const voidedReceipt = (kind: ReceiptKind): VoidedKind => ({
     const source = assertVoid(await lockRecord(tx, editedReceipt(context, kind), id))
     const { timeZone, id: userId } = context.user
     const made = await addReceipt(tx, kind, source, { taxRate: source.taxRate, timeZone, userId })
-    await saveLines(tx, made, ownLines(await findLines(tx, kind, id), []))
+    await changeReceiptLines(tx, made, ownLines(await findLines(tx, kind, id), []))
     await copyParts(tx, context, source, made)
     await settleReceipt(tx, made, context)
     await auditReceipt(tx, made, 'created', context)

@@ -96,7 +96,7 @@ export type ReceiptLine = {
 
 export type KeptLine = ReceiptLine & { id?: number | undefined }
 
-export const saveLines = async (tx: Tx, { kind, id }: Receipt, lines: readonly KeptLine[]) => {
+export const changeReceiptLines = async (tx: Tx, { kind, id }: Receipt, lines: readonly KeptLine[]) => {
   await sql`with sent as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id integer, "itemId" integer,
           description text, barcode text, quantity numeric, price integer, "isTaxable" boolean, tax integer)) with ordinality

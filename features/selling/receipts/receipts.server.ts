@@ -21,11 +21,11 @@ import type { receiptFields } from './receipts.contract.ts'
 import {
   addReceipt,
   changeReceipt,
+  changeReceiptLines,
   findLines,
   type KeptLine,
   type Receipt,
   type ReceiptValues,
-  saveLines,
 } from './receipts.queries.ts'
 import { ownLines, receiptLabels, receiptProblems, type ShipmentDraft } from './receipts.rules.ts'
 import { changeShipment, findShipments } from './shipments.queries.ts'
@@ -155,7 +155,7 @@ export const createReceipt = async (context: Context, kind: ReceiptKind, sent: S
   return context.transaction(async tx => {
     const pictures = await keepImages(tx, context, kind)
     const made = await addReceipt(tx, kind, values, { taxRate, timeZone: user.timeZone, userId: user.id })
-    await saveLines(tx, made, ownLines(lines, []))
+    await changeReceiptLines(tx, made, ownLines(lines, []))
     if (sent.shipment) await changeShipment(tx, made, sent.shipment)
     await saveParts(tx, made, parts, user)
     await addAttachments(
@@ -180,7 +180,7 @@ export const editReceipt = (context: Context, kind: ReceiptKind, { id, version, 
       const shipment = sent.shipment ?? (hasParts(receipt) ? (await findShipments(tx, receipt))[0] : undefined)
       const { values, lines, parts } = await checkReceipt({ ...context, db: tx }, kind, { ...sent, shipment }, before)
       const after = await changeReceipt(tx, receipt, { ...values, oneTimeEdit: receipt.oneTimeEdit && isAdmin(user) })
-      await saveLines(tx, after, ownLines(lines, await findLines(tx, kind, id)))
+      await changeReceiptLines(tx, after, ownLines(lines, await findLines(tx, kind, id)))
       if (sent.shipment) await changeShipment(tx, after, sent.shipment)
       await saveParts(tx, after, parts, user)
       await saveAttachments(tx, context, after, keptFiles)
