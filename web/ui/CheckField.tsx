@@ -57,20 +57,6 @@ export const CheckCell = ({ label, value, onChange, disabled }: CheckCellProps) 
   </label>
 )
 
-export const RadioCell = (props: CheckCellProps & { name: string }) => (
-  <label className={css.cell}>
-    <input
-      type="radio"
-      className={css.radio}
-      name={props.name}
-      aria-label={props.label}
-      checked={props.value}
-      disabled={props.disabled}
-      onChange={() => props.onChange?.(true)}
-    />
-  </label>
-)
-
 export type Choice<V extends string> = { value: V; label: string; disabled?: boolean }
 type ChoiceFieldProps<V extends string> = Omit<FieldProps<V>, 'placeholder'> & {
   choices: readonly Choice<V>[]

@@ -1,4 +1,5 @@
 import { cx } from './cx.ts'
+import fields from './fields.module.css'
 import css from './Mark.module.css'
 
 type MarkProps = { size?: number; word?: boolean; large?: boolean }
@@ -15,6 +16,6 @@ export const Mark = ({ size = 24, word = false, large = false }: MarkProps) => (
         strokeLinejoin="round"
       />
     </svg>
-    <span className={word ? css.word : css.hidden}>Loupe</span>
+    <span className={word ? css.word : fields.hidden}>Loupe</span>
   </span>
 )

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { type ComponentProps, type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
+import fields from './fields.module.css'
 import css from './Table.module.css'
 import { useDelayed } from './use-delayed.ts'
 import { noRoomFor, useMedia } from './use-media.ts'
@@ -128,7 +129,7 @@ export const HeadCell = ({
     ) : (
       children
     )}
-    {name && <span className={css.hidden}>{name}</span>}
+    {name && <span className={fields.hidden}>{name}</span>}
   </th>
 )
 

@@ -46,8 +46,6 @@ export const Toolbar = ({ search, folded, right, children }: ToolbarProps) => {
   )
 }
 
-export const ToolbarRule = () => <span className={css.rule} />
-
 export const FieldPair = ({ children }: { children: ReactNode }) => <span className={css.pair}>{children}</span>
 
 type SearchBoxProps = {

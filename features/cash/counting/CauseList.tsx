@@ -6,6 +6,7 @@ import { RecordNumber } from '#web/RecordNumber.tsx'
 import { useRole } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import fields from '#web/ui/fields.module.css'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { Cause } from '../count-causes/causes.contract.ts'
 import { signedAmount } from '../ledger/signed-amount.ts'
@@ -97,7 +98,7 @@ export const CauseList = ({ causes, isMoved = false }: Props) => {
               Would leave
             </th>
             <th scope="col" className={css.way}>
-              <span className={css.hidden}>Way out</span>
+              <span className={fields.hidden}>Way out</span>
             </th>
           </tr>
         </thead>

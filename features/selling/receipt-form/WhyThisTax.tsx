@@ -3,12 +3,13 @@ import { Fragment } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
+import fields from '#web/ui/fields.module.css'
 import { atOnceText, causeText, type TaxExplanation } from './tax-explained.rules.ts'
 import css from './why-this-tax.module.css'
 
 const LineRows = ({ lines, taxable, tax }: TaxExplanation) => (
   <table className={css.figures}>
-    <thead className={css.heard}>
+    <thead className={fields.hidden}>
       <tr>
         <th>Line</th>
         <th>Price</th>

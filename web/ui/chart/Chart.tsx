@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '../cx.ts'
+import fields from '../fields.module.css'
 import css from './chart.module.css'
 import {
   type ChartData,
@@ -164,7 +165,7 @@ const Tip = ({ chart, layout, lit, read, width, scrolled }: TipProps) => {
   )
   return (
     <>
-      <p className={css.summary} role="status">
+      <p className={fields.hidden} role="status">
         {spokenText({ chart, lit, read })}
       </p>
       {lit !== undefined && (
