@@ -10,11 +10,13 @@ const portal = await openTestPortal()
 
 /** Answers everything and remembers each different request it got. */
 const received = new Set<string>()
-const server = createServer(async (request, answer) => {
+const server = createServer((request, answer) => {
   const { method, url, headers } = request
   const told = ['content-type', 'accept', 'x-columns'].map(name => headers[name])
-  received.add(JSON.stringify([method, url, told, (await buffer(request)).toString('base64')]))
-  answer.end()
+  void buffer(request).then(body => {
+    received.add(JSON.stringify([method, url, told, body.toString('base64')]))
+    answer.end()
+  })
 })
 const { port, close } = await listenLocally(server)
 afterAll(async () => {

@@ -13,7 +13,7 @@ const checked = (draft: BuyerDraft) => {
   return draft
 }
 
-const withoutContact = ({ phone, businessLicence, address, ...buyer }: BuyerRow) => buyer
+const withoutContact = ({ phone: _phone, businessLicence: _licence, address: _address, ...buyer }: BuyerRow) => buyer
 
 export const buyerHandlers: Handler[] = [
   handle(buyerCalls.list, async ({ db, user, page }, filter) => {
