@@ -54,7 +54,7 @@ export const recordSignIn = async (tx: Tx, caller: Context['caller'], userId: nu
   await rememberDevice(tx, caller, userId)
 }
 
-/** Counts an attempt; a 429 is logged outside any transaction that the refusal rolls back. */
+/** Counts an attempt. A 429 is logged outside the transaction, because the refusal rolls that back. */
 const countLoggedTries = async ({ db, caller }: Context, limits: readonly Limit[], userId?: number) => {
   try {
     await countTries(db, limits)

@@ -86,7 +86,7 @@ export const startEffects = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, 
   await alertOf(tx, alertedBy(ticket), { ...dayBefore, total: cents(dayBefore.total + ticketAmount) }, context)
 }
 
-/** The same for a draft at its first full save; any other new ticket gets its notice and its request with its own row. */
+/** The effects of a draft's first full save; any other new ticket gets notice and request with its own row. */
 export const startDraftEffects = async (tx: Tx, ticket: Ticket, dayBefore: DaySoFar, context: Context) => {
   await addNotice(tx, payoutOf(ticket), await getHeld(tx, ticket))
   await addSignatureRequest(tx, { ...ticket, since: ticket.ticketTime })
@@ -115,7 +115,7 @@ const settleTicket = async (tx: Tx, ticket: Ticket, context: Context) => {
   if (isPaid) await alertAnew(tx, ticket, context)
 }
 
-/** A restored ticket gets its effects back, counts what was paid out, and its check once it has a number. */
+/** A restored ticket gets its effects back; earlier payouts count, and its check follows once it has a number. */
 export const restoreEffects = async (tx: Tx, ticket: Ticket, context: Context) => {
   if (!isOurs(ticket)) return
   const { user } = context

@@ -51,7 +51,7 @@ export const BarcodeSection = (props: Props) => {
   }
   useScannedCode({
     takesCodes: field => field === input.current || isBarcodeCell(field),
-    // The code of a record is no piece: it opens the record.
+    // A record's code opens the record and adds no line.
     takes: scannedCode => !readScannedRecord(scannedCode),
     isCode: digit => !isKeptAsTyped({ barcode: digit }, items ?? []),
     onScan: scannedCode => {

@@ -16,7 +16,7 @@ export const payees = recordTable<PayeeDraft>({
   columns,
 })
 
-/** The plain checks to a name without a payee: a deleted payee's, or a new one. */
+/** The plain checks to a name that belong to no payee: it was deleted, or is new. */
 const withoutPayee = (name: string) => sql`check_group = 'plain' and payee_id is null and lower(payee) = lower(${name})`
 
 /** A payee that was deleted and is added again gets the void days of the last plain check to that name. */

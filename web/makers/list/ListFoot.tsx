@@ -36,7 +36,7 @@ type Props = {
   rows: number
   count: number
   isCapped: boolean
-  /** A page of many rows, all rows, or only the newest. */
+  /** False where only the newest rows are shown. */
   isCounted: boolean
   isRead: boolean
   totals?: ListTotals | undefined
