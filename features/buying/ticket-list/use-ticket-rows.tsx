@@ -98,6 +98,7 @@ export const useTicketRows = (of: RowsOf) => {
 
   return {
     isAdmin,
+    kind: of.kind,
     dialog,
     numberOf,
     ...sides,
