@@ -34,11 +34,7 @@ const FIRST_SAVE = 'saved for the first time'
 type Items = Parameters<typeof invoicedProblem>[0]['items']
 
 /** Refuses a change of what an invoice sells. Every change of a ticket comes here before it is written down. */
-export const assertInvoicedStays = (
-  before: Ticket,
-  after: Ticket,
-  items: { before?: Items; after?: Items } = {},
-) => {
+export const assertInvoicedStays = (before: Ticket, after: Ticket, items: { before?: Items; after?: Items } = {}) => {
   const problem = invoicedProblem(
     { ticket: before, ...(items.before && { items: items.before }) },
     { ticket: after, ...(items.after && { items: items.after }) },

@@ -73,8 +73,10 @@ test.each([
         admin,
       ),
   ],
-  ['the Paid tick in Locks', () =>
-    portal.send(setPaid, { type: 'metro', rows: [{ id, side: 'A' }], paidInFull: false }, admin)],
+  [
+    'the Paid tick in Locks',
+    () => portal.send(setPaid, { type: 'metro', rows: [{ id, side: 'A' }], paidInFull: false }, admin),
+  ],
 ])('while a side is on an invoice, %s is a 409 that names it', async (_, change) => {
   const before = await state()
   const { status, body } = await change()
