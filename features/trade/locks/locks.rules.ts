@@ -1,5 +1,6 @@
 import { onInvoiceText, soldSideName } from '#features/buying/sales/invoiced-sides.rules.ts'
 import type { SaleSide, Side } from '#features/buying/sales/sale-sides.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 
 type Sold = { kind: TicketKind; id: number; side: Side }
@@ -28,3 +29,7 @@ export const lineDescription = (number: string, items: string) => {
   const whole = `${number} ${items}`.trim()
   return whole.length > LONGEST ? `${whole.slice(0, LONGEST - 1)}…` : whole
 }
+
+/** What the buyers of these rows pay. */
+export const amountOf = (rows: readonly { soldToAmount: Cents | null }[]) =>
+  cents(rows.reduce((sum, { soldToAmount }) => sum + (soldToAmount ?? 0), 0))

@@ -67,7 +67,9 @@ const readAssay = (written: string) => {
 const namedLine = (lines: readonly SettledLine[], { itemID, ticketId }: SheetLine) => {
   if (itemID !== undefined) return lines.find(({ id }) => id === itemID)
   const written = ticketId.toUpperCase().replace(/[\s#-]/g, '')
-  return lines.find(line => line.ticketId !== null && [lineNumber(line), String(line.ticketId)].includes(written))
+  const isTicket = (line: SettledLine) =>
+    line.ticketId !== null && [lineNumber(line), String(line.ticketId)].includes(written)
+  return lines.find(isTicket) ?? lines.find(({ id, type }) => type === '' && String(id) === written)
 }
 
 type Limits = Setting<'settlement'>
@@ -82,7 +84,11 @@ type Read = { matched: MatchedLine[]; problems: Problem[] }
 const readLine = (lines: readonly SettledLine[], sent: SheetLine, limits: Limits): MatchedLine | string[] => {
   const line = namedLine(lines, sent)
   const written = sent.itemID === undefined ? sent.ticketId : `line ${sent.itemID}`
-  const [grams, assay, amount] = [readGrams(sent.grams), readAssay(sent.assay), readAmount(sent.amount.replace(/^(-?)\s*\$/, '$1'))]
+  const [grams, assay, amount] = [
+    readGrams(sent.grams),
+    readAssay(sent.assay),
+    readAmount(sent.amount.replace(/^(-?)\s*\$/, '$1')),
+  ]
   const texts = [
     ...(written === '' ? ['line or ticket number is Blank'] : line ? [] : [`${written} is not on this invoice`]),
     ...(line?.settledOn ? [`${lineNumber(line)} is settled already`] : []),
@@ -105,11 +111,12 @@ const readLine = (lines: readonly SettledLine[], sent: SheetLine, limits: Limits
 /** The sheet's lines with the invoice's, or every problem by line; a sheet with a problem is not saved at all. */
 export const matchSheet = (lines: readonly SettledLine[], sheet: readonly SheetLine[], limits: Limits): Read => {
   const read = sheet.map(sent => readLine(lines, sent, limits))
-  const matched = read.flatMap(one => (Array.isArray(one) ? [] : [one]))
+  const firstOf = (itemId: number) => read.findIndex(one => !Array.isArray(one) && one.itemId === itemId)
+  const matched = read.flatMap((one, at) => (Array.isArray(one) || firstOf(one.itemId) < at ? [] : [one]))
   const problems = read.flatMap((one, at): Problem[] => {
     const said = (text: string) => ({ field: `lines.${at}`, text: `Line ${at + 1}: ${text}` })
     if (Array.isArray(one)) return one.map(said)
-    const first = read.findIndex(other => !Array.isArray(other) && other.itemId === one.itemId)
+    const first = firstOf(one.itemId)
     return first < at ? [said(`it is on line ${first + 1} already`)] : []
   })
   return { matched, problems: [...when(sheet.length === 0, 'lines', 'The sheet has no lines'), ...problems] }

@@ -9,7 +9,8 @@ const cellsOf = (line: string, delimiter: string) => {
   const cells: string[] = []
   let cell = ''
   let isQuoted = false
-  for (const [at, sign] of [...line].entries()) {
+  for (let at = 0; at < line.length; at++) {
+    const sign = line.charAt(at)
     if (sign === '"' && (isQuoted || cell.trim() === '')) {
       if (isQuoted && line[at + 1] === '"') cell += sign
       isQuoted = !isQuoted

@@ -6,6 +6,8 @@ import { invoiceType } from '../invoices/invoices.contract.ts'
 import { invoiceLabels } from '../invoices/invoices.rules.ts'
 
 const Owed = z.object({
+  /** Its place in the list: both kinds count their invoices from 1. */
+  line: z.int(),
   id: z.int(),
   version: z.int(),
   /** 1 metals, 2 coin. */

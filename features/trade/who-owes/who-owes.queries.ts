@@ -35,7 +35,7 @@ const settled = sql`coalesce((select sum(i.price_cents) from invoice_items i whe
   and exists (select from settlement_lines l where l.item_id = i.id and l.is_settled)), 0)`
 
 export const findOwed = (db: Db, filter: OwedFilter, page: PageRange) =>
-  rows<OwedInvoice>(
+  rows<Omit<OwedInvoice, 'line'>>(
     db,
     sql`select v.id, v.version, case v.kind when 'coin_invoice' then '2' else '1' end as type, v.billed_to as "billedTo",
         ${wireInstant(sql`v.creation_time`)} as "creationDate", ${wireInstant(sql`v.picked_up_at`)} as "pickedUpAt",

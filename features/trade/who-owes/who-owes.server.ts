@@ -45,7 +45,9 @@ export const whoOwesHandlers: Handler[] = [
     const filter = { kinds, billedTo, timeZone: user.timeZone, sortBy, sortOrder }
     const buyers = await findOwedByBuyer(db, filter)
     const totals = totalsOf(buyers)
-    return { data: await findOwed(db, filter, page), count: totals.invoices, buyers, totals }
+    const found = await findOwed(db, filter, page)
+    const data = found.map((invoice, at) => ({ ...invoice, line: page.offset + at + 1 }))
+    return { data, count: totals.invoices, buyers, totals }
   }),
 
   handle(saveCheckNumber, enterNumber),
