@@ -10,8 +10,8 @@ export const soldSideName = (ticket: Ticket, side: Side) =>
 export const onInvoiceText = (ticket: Ticket, side: Side, { kind, id }: NonNullable<SaleSide['invoice']>) =>
   `${soldSideName(ticket, side)} is on ${recordKinds[kind].label} ${id}`
 
-/** The address of a ticket's invoice. */
-export const invoicePath = (of: TicketKind, id: number) =>
+/** The address of the invoice that sells a ticket of this kind. */
+export const soldInvoicePath = (of: TicketKind, id: number) =>
   of === 'metro' ? `/invoices/v/${id}` : `/coin-invoices/v/${id}`
 
 type Sold = Ticket & { isVoid: boolean; sides: Sides }

@@ -5,7 +5,7 @@ import { SavedCell } from '#web/makers/list/SavedCell.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
-import { invoicePath } from '../sales/invoiced-sides.rules.ts'
+import { soldInvoicePath } from '../sales/invoiced-sides.rules.ts'
 import { profitOf } from '../sales/profit.rules.ts'
 import type { Side } from '../sales/sale-sides.ts'
 import { sidesFromWire, sideToWire } from '../sales/sides.wire.ts'
@@ -136,7 +136,7 @@ export const InvoiceCell = ({ ticket, rows }: CellProps) => (
     rows={rows}
     of={side => {
       const { invoice = 0 } = sidesFromWire(ticket)[side]
-      return invoice > 0 && <RowLink to={invoicePath(rows.kind, invoice)}>{invoice}</RowLink>
+      return invoice > 0 && <RowLink to={soldInvoicePath(rows.kind, invoice)}>{invoice}</RowLink>
     }}
   />
 )

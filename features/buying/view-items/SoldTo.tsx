@@ -13,7 +13,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type MetroItems, sellMetroTicket } from '../metro-items/metro-items.contract.ts'
-import { invoicePath } from '../sales/invoiced-sides.rules.ts'
+import { soldInvoicePath } from '../sales/invoiced-sides.rules.ts'
 import { profitOf } from '../sales/profit.rules.ts'
 import { otherSide, type Side, sides } from '../sales/sale-sides.ts'
 import { sidesFromWire, sideToWire } from '../sales/sides.wire.ts'
@@ -93,7 +93,7 @@ export const SoldTo = ({ side, ticket, letters, canSell, send, children }: Props
         )}
         {invoice > 0 && (
           <p className={css.note}>
-            On <Link to={invoicePath('metro', invoice)}>invoice {invoice}</Link>, so buyer, amount and items stay.
+            On <Link to={soldInvoicePath('metro', invoice)}>invoice {invoice}</Link>, so buyer, amount and items stay.
           </p>
         )}
         {canSell && count > 0 && children}

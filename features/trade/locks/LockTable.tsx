@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { invoicePath } from '#features/buying/sales/invoiced-sides.rules.ts'
+import { soldInvoicePath } from '#features/buying/sales/invoiced-sides.rules.ts'
 import { formatAmount } from '#shared/money.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
@@ -46,15 +46,17 @@ const TickAll = ({ rows, marks }: Pick<Props, 'rows' | 'marks'>) => {
       value={isAll}
       indeterminate={paid.length > 0 && !isAll}
       disabled={open.length === 0}
-      onChange={() => void marks.tick(isAll ? open : open.filter(row => !row.paidInFull), !isAll)}
+      onChange={() => marks.tick(isAll ? open : open.filter(row => !row.paidInFull), !isAll)}
     />
   )
 }
 
 const LockHead = ({ rows, marks, input, onSort }: Pick<Props, 'rows' | 'marks' | 'input' | 'onSort'>) => {
+  const { sortBy = 'ticketTime', sortOrder } = input
+  const order = sortOrder === 'asc' ? ('asc' as const) : ('desc' as const)
   const sorted = (key: Sort) => ({
-    sorted: input.sortBy === key ? (input.sortOrder === 'asc' ? ('asc' as const) : ('desc' as const)) : undefined,
-    onSort: () => onSort(key, input.sortBy === key && input.sortOrder !== 'asc' ? 'asc' : 'desc'),
+    sorted: sortBy === key ? order : undefined,
+    onSort: () => onSort(key, sortBy === key && order === 'desc' ? 'asc' : 'desc'),
   })
   return (
     <thead>
@@ -80,7 +82,7 @@ const LockHead = ({ rows, marks, input, onSort }: Pick<Props, 'rows' | 'marks' |
 }
 
 const Invoice = ({ kind, number }: { kind: TicketKind; number: number }) =>
-  number > 0 && <Link to={invoicePath(kind, number)}>{`invoice ${number}`}</Link>
+  number > 0 && <Link to={soldInvoicePath(kind, number)}>{`invoice ${number}`}</Link>
 
 /** The side's letter, its invoice, and how it stands with the ticket's other buyer. */
 const SideCell = ({ kind, row: { side, invoiceNum, other } }: { kind: TicketKind; row: LockRow }) => (
@@ -133,9 +135,9 @@ const LockTableRow = ({ kind, row, marks, isCurrent, onChoose }: RowProps) => {
       <Cell fill centre slot="control">
         <CheckCell
           label={`Paid: ${number} side ${row.side}`}
-          value={marks.isSaving(row) ? !row.paidInFull : row.paidInFull}
+          value={marks.isPaid(row)}
           disabled={!isTickable(row)}
-          onChange={paid => void marks.tick([row], paid)}
+          onChange={paid => marks.tick([row], paid)}
         />
       </Cell>
       <Cell keep dim tip={row.comment} slot="note">

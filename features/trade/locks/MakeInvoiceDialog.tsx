@@ -13,7 +13,7 @@ import { SubmitForm } from '#web/ui/SubmitForm.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { type LockRow, listLocks, makeCoinInvoice, makeMetroInvoice } from './locks.contract.ts'
-import { amountOf } from './locks.rules.ts'
+import { soldAmountOf } from './locks.rules.ts'
 
 type Made = { id: number; message: string }
 
@@ -38,7 +38,7 @@ const useMaking = ({ kind, onMade }: Props) => {
     try {
       const data = rows.map(({ id, soldToAmount }) => ({ id, amount: soldToAmount ?? undefined }))
       const ids = rows.map(({ id }) => id)
-      const sent = { billedTo, checkNumber, data, ids, total: amountOf(rows) }
+      const sent = { billedTo, checkNumber, data, ids, total: soldAmountOf(rows) }
       const { data: made, message } = await call(makeCalls[kind], sent)
       onMade({ id: made.id, message })
     } catch (error) {
@@ -70,7 +70,7 @@ export const MakeInvoiceDialog = (props: Props) => {
       subtitle={
         chosen === ''
           ? 'Choose the buyer to bill.'
-          : `${ticketsText(taken.length)} of ${chosen}, ${formatDollars(amountOf(taken))}`
+          : `${ticketsText(taken.length)} of ${chosen}, ${formatDollars(soldAmountOf(taken))}`
       }
       dirty={checkNumber !== ''}
       onClose={onClose}

@@ -31,5 +31,5 @@ export const lineDescription = (number: string, items: string) => {
 }
 
 /** What the buyers of these rows pay. */
-export const amountOf = (rows: readonly { soldToAmount: Cents | null }[]) =>
+export const soldAmountOf = (rows: readonly { soldToAmount: Cents | null }[]) =>
   cents(rows.reduce((sum, { soldToAmount }) => sum + (soldToAmount ?? 0), 0))

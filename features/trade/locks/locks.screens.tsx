@@ -1,7 +1,7 @@
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { invoicePath } from '#features/buying/sales/invoiced-sides.rules.ts'
+import { soldInvoicePath } from '#features/buying/sales/invoiced-sides.rules.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
@@ -27,7 +27,7 @@ import { LockFilters } from './LockFilters.tsx'
 import { LockTable } from './LockTable.tsx'
 import { listLocks } from './locks.contract.ts'
 import css from './locks.module.css'
-import { amountOf } from './locks.rules.ts'
+import { soldAmountOf } from './locks.rules.ts'
 import { MakeInvoiceDialog } from './MakeInvoiceDialog.tsx'
 import { lockRowId, readyRows, withTicked } from './ticked-rows.ts'
 import { lockFilterText, useLockFilter } from './use-lock-filter.ts'
@@ -109,7 +109,7 @@ const Ready = ({ locks: { ready } }: { locks: Locks }) => {
   if (ready.length === 0) return null
   return (
     <span className={css.ready} role="status">
-      {ready.length} paid <b>{formatDollars(amountOf(ready))}</b>, {buyers === 1 ? 'one buyer' : `${buyers} buyers`}
+      {ready.length} paid <b>{formatDollars(soldAmountOf(ready))}</b>, {buyers === 1 ? 'one buyer' : `${buyers} buyers`}
     </span>
   )
 }
@@ -138,7 +138,7 @@ const MakeInvoice = ({ locks, onOpen }: { locks: Locks; onOpen: () => void }) =>
   const mayMake = kind === 'metro' || may(role, recordKinds.coin_invoice.access)
   if (locks.ready.length === 0 || !mayMake) return null
   return (
-    <PrimaryButton icon={<IconFileInvoice />} onClick={onOpen}>
+    <PrimaryButton icon={<IconFileInvoice />} loading={locks.marks.isSaving} onClick={onOpen}>
       Make Invoice
     </PrimaryButton>
   )
@@ -147,7 +147,9 @@ const MakeInvoice = ({ locks, onOpen }: { locks: Locks; onOpen: () => void }) =>
 type Made = { kind: TicketKind; id: number }
 
 const MadeLink = ({ kind, id }: Made) => (
-  <PlainButton renderRoot={root => <Link to={invoicePath(kind, id)} {...root} />}>{`View invoice ${id}`}</PlainButton>
+  <PlainButton
+    renderRoot={root => <Link to={soldInvoicePath(kind, id)} {...root} />}
+  >{`View invoice ${id}`}</PlainButton>
 )
 
 const LocksHead = ({ locks, made, onMake }: { locks: Locks; made: Made | undefined; onMake: () => void }) => {
@@ -204,7 +206,7 @@ export const Locks = () => {
     onKey: (key, at) => {
       const row = rows[at]
       if (key !== ' ' || !row || row.invoiceNum > 0) return false
-      void marks.tick([row], !row.paidInFull)
+      marks.tick([row], !marks.isPaid(row))
       return true
     },
   })

@@ -60,7 +60,7 @@ export const addSettlement = (
       select id from sheet`,
   )
 
-export type Sheet = {
+type StoredSheet = {
   id: number
   date: Day
   createdAt: number
@@ -78,7 +78,7 @@ export type Sheet = {
 
 /** The newest sheet first. */
 export const findSheets = (db: Db, { kind, id }: InvoiceKey) =>
-  rows<Sheet>(
+  rows<StoredSheet>(
     db,
     sql`select s.id, s.sheet_day::text as date, s.created_at as "createdAt",
         coalesce((select u.username from users u where u.id = s.created_by), '') as "savedBy",

@@ -6,4 +6,4 @@ export const ageBands = [
   { key: 'older', label: 'Over 90 days', from: 91, to: null },
 ] as const
 
-export const ageText = (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`)
+export const owedAgeText = (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`)

@@ -1,4 +1,3 @@
-import { invoicePath } from '#features/buying/sales/invoiced-sides.rules.ts'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
@@ -8,12 +7,12 @@ import { RowLink } from '#web/RowLink.tsx'
 import { CheckNumberButton } from './CheckNumberButton.tsx'
 import { SettlementButton } from './SettlementButton.tsx'
 import { listWhoOwes, type OwedInvoice } from './who-owes.contract.ts'
-import { ageBands, ageText } from './who-owes.rules.ts'
+import { ageBands, owedAgeText } from './who-owes.rules.ts'
 
-const soldKind = { 1: 'metro', 2: 'coin' } as const
+const viewPaths = { 1: '/invoices/v', 2: '/coin-invoices/v' } as const
 
 const InvoiceLink = ({ id, type }: Pick<OwedInvoice, 'id' | 'type'>) => (
-  <RowLink to={invoicePath(soldKind[type], id)}>{type === '2' ? `coin ${id}` : id}</RowLink>
+  <RowLink to={`${viewPaths[type]}/${id}`}>{type === '2' ? `coin ${id}` : id}</RowLink>
 )
 
 const bands = ageBands.map(({ key, label }) => ({ key, label, as: 'amount' as const, width: 120 }))
@@ -51,7 +50,7 @@ export const WhoOwes = reportScreen(listWhoOwes, {
         { key: 'billedTo', label: 'Billed To', sort: true },
         { key: 'creationDate', label: 'Date', as: 'instant', width: 130 },
         { key: 'pickedUpAt', label: 'Picked Up', as: 'instant', width: 130 },
-        { key: 'days', label: 'Age', width: 90, sort: true, render: ({ days }) => ageText(days) },
+        { key: 'days', label: 'Age', width: 90, sort: true, render: ({ days }) => owedAgeText(days) },
         { key: 'totalAmount', label: 'Total', as: 'amount', width: 120, sort: true },
         { key: 'settledAmount', label: 'Settled', as: 'amount', width: 120 },
         {
