@@ -65,10 +65,13 @@ import { sealStoredAccount } from './shop/settings/bank-account.server.ts'
 import { cashSettingHandlers } from './shop/settings/cash.server.ts'
 import { checkSettingHandlers } from './shop/settings/check-setting.server.ts'
 import { paperSettingHandlers } from './shop/settings/paper.server.ts'
+import { settlementSettingHandlers } from './shop/settings/settlement.server.ts'
 import { shopSettingHandlers } from './shop/settings/shop.server.ts'
 import { signingSettingHandlers } from './shop/settings/signing.server.ts'
 import { setupGuideHandlers } from './shop/setup-guide/setup-guide.server.ts'
 import { lockHandlers } from './trade/locks/locks.server.ts'
+import { settlementHandlers } from './trade/settlements/settlements.server.ts'
+import { whoOwesHandlers } from './trade/who-owes/who-owes.server.ts'
 
 const documents = [...kindDocuments, checkFront, checkBack]
 
@@ -85,6 +88,7 @@ export const features: Features = {
     ...shopSettingHandlers,
     ...signingSettingHandlers,
     ...cashSettingHandlers,
+    ...settlementSettingHandlers,
     ...paperSettingHandlers,
     ...ipWhitelistHandlers,
     ...notificationEmailHandlers,
@@ -115,6 +119,8 @@ export const features: Features = {
     ...taxHandlers,
     ...cryptoHandlers,
     ...lockHandlers,
+    ...settlementHandlers,
+    ...whoOwesHandlers,
     ...voidHandlers(kinds),
     ...ticketNumberHandlers,
     ...draftTicketHandlers,

@@ -61,6 +61,8 @@ const monthBefore = (day: Day) => {
 
 export const lastMonth = (today: Day) => ({ startDate: monthBefore(today), endDate: today })
 
+export const lastTwoMonths = (today: Day) => ({ startDate: monthBefore(monthBefore(today)), endDate: today })
+
 /** A range may end in the future, but not before it starts. */
 export const lateStartProblems = ({ startDate, endDate }: ReportDays, field = 'startDate'): Problem[] =>
   when(Boolean(startDate && endDate && startDate > endDate), field, STARTS_LATE)

@@ -14,6 +14,9 @@ const knownTimeZone = (name: string) => {
 /** The digits that check numbers begin with; a text, so that 01 stays 01. */
 const prefix = () => z.pipe(codeText(5), z.string().check(z.regex(/^\d*$/, 'must be digits')))
 
+const percentage = (example: string) =>
+  z.pipe(text(10), z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/, `must be a percentage, such as ${example}`)))
+
 /** A roll of single labels, or a letter sheet of thirty. */
 export const labelPapers = ['roll', 'sheet'] as const
 
@@ -31,10 +34,7 @@ export const settingSchemas = {
       text(60),
       z.string().check(z.refine(knownTimeZone, 'must be a time zone, such as America/Los_Angeles')),
     ),
-    taxRate: z.pipe(
-      text(10),
-      z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'must be a percentage, such as 8.375')),
-    ),
+    taxRate: percentage('8.375'),
     holdDays: wholeNumber(0, 365),
     changeFrom: option(changeSources, 'drawer'),
     logoFileId: z._default(z.nullable(z.string()), null),
@@ -83,6 +83,8 @@ export const settingSchemas = {
   }),
   /** The text that a buyer signs when goods leave the shop. */
   trade: z.object({ acknowledgement: text(1000) }),
+  /** How far a line of a refiner's sheet may be off the invoice and still be settled. */
+  settlement: z.object({ weightPercent: percentage('0.5'), amount: WholeCents }),
   /** True once an admin has closed the dashboard's set-up guide. */
   guide: z.object({ isAway: flag() }),
 } as const
@@ -144,6 +146,7 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
     acknowledgement:
       'The buyer has not taken possession of the items before the thirty (30) day rule of the metropolitan police department.',
   },
+  settlement: { weightPercent: '0.5', amount: cents(100) },
   guide: { isAway: false },
 }
 

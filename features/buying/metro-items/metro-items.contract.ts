@@ -39,6 +39,7 @@ export const MetroItems = z.object({
     soldToAmountB: z.optional(z.nullable(Dollars)),
     profit: z.optional(z.nullable(Dollars)),
     invoiceNum: z.optional(z.int()),
+    invoiceNumB: z.optional(z.int()),
     ...customerWire,
     otherIdType: z.string(),
     isSigned: z.boolean(),

@@ -9,7 +9,7 @@ import { isSameSale, type Sale } from '../sales/sold-to.rules.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
 import { findTicketItems, type TicketItemRow } from '../tickets/ticket-parts.queries.ts'
 import { saleShownTo } from '../tickets/ticket-sale.server.ts'
-import { afterTicketEdit, editedTicket } from '../tickets/ticket-seal.server.ts'
+import { afterTicketEdit, assertInvoicedStays, editedTicket } from '../tickets/ticket-seal.server.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 import { assertNotVoid, assertOpen } from '../tickets/tickets.server.ts'
 import { changeTicketSale, getTicketWithItems } from './metro-items.queries.ts'
@@ -79,6 +79,7 @@ export const changeItems = (context: Context, { ticketId, version }: Target, { t
         const itemsBefore = await findTicketItems(tx, 'metro', ticketId)
         const sale = await run(tx, before, itemsBefore)
         const items = await findTicketItems(tx, 'metro', ticketId)
+        assertInvoicedStays(before, { ...before, ...sale }, { before: itemsBefore, after: items })
         assertSoldItems(sale, items)
         if (isSameSale(before, sale) && isDeepStrictEqual(items, itemsBefore)) return before
         await changeTicketSale(tx, before, sale, !touchesItems || isAdmin(context.user))

@@ -5,6 +5,7 @@ import { SavedCell } from '#web/makers/list/SavedCell.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Ellipsis } from '#web/ui/Table.tsx'
+import { soldInvoicePath } from '../sales/invoiced-sides.rules.ts'
 import { profitOf } from '../sales/profit.rules.ts'
 import type { Side } from '../sales/sale-sides.ts'
 import { sidesFromWire, sideToWire } from '../sales/sides.wire.ts'
@@ -14,6 +15,10 @@ import type { TicketRows } from './use-ticket-rows.tsx'
 
 type CellProps = { ticket: TicketRow; rows: TicketRows }
 type SideProps = CellProps & { side: Side }
+
+/** A void ticket is closed, and so is a side on an invoice. */
+const isFixed = ({ ticket, side }: { ticket: TicketRow; side: Side }) =>
+  ticket.void || (sidesFromWire(ticket)[side].invoice ?? 0) > 0
 
 const ofSide = (label: string, { rows, side }: SideProps) => (rows.hasSides ? `${label} (${side})` : label)
 
@@ -68,7 +73,7 @@ export const SoldToCell = ({ ticket, rows }: CellProps) => (
     ticket={ticket}
     rows={rows}
     of={side => {
-      if (ticket.void)
+      if (isFixed({ ticket, side }))
         return (
           <span className={css.text}>
             <Ellipsis>{sidesFromWire(ticket)[side].buyer}</Ellipsis>
@@ -92,7 +97,7 @@ export const SoldAmountCell = ({ ticket, rows }: CellProps) => (
     rows={rows}
     of={side => {
       const { buyer, amount } = sidesFromWire(ticket)[side]
-      if (ticket.void || !buyer)
+      if (isFixed({ ticket, side }) || !buyer)
         return <span className={css.text}>{typeof amount === 'number' && formatAmount(amount)}</span>
       return (
         <SavedCell
@@ -118,7 +123,7 @@ export const PaidCell = ({ ticket, rows }: CellProps) => (
         label={rows.sidesOf(ticket).length > 1 ? `Paid (${side})` : 'Paid'}
         value={sidesFromWire(ticket)[side].isPaid === true}
         sends={paidInFull => ({ paidInFull, side })}
-        disabled={ticket.void || (side === 'B' && !ticket.soldToB)}
+        disabled={isFixed({ ticket, side }) || (side === 'B' && !ticket.soldToB)}
       />
     )}
   />
@@ -130,7 +135,7 @@ export const InvoiceCell = ({ ticket, rows }: CellProps) => (
     rows={rows}
     of={side => {
       const { invoice = 0 } = sidesFromWire(ticket)[side]
-      return invoice > 0 && <RowLink to={`/invoices/v/${invoice}`}>{invoice}</RowLink>
+      return invoice > 0 && <RowLink to={soldInvoicePath(rows.kind, invoice)}>{invoice}</RowLink>
     }}
   />
 )

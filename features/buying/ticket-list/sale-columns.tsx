@@ -38,6 +38,7 @@ export const saleColumns = (rows: TicketRows): Record<'soldTo' | 'amount' | 'pai
     width: 66,
     for: 'admin',
     card: 'control',
+    ...(rows.hasSides ? { alsoInFile: [{ key: 'invoiceNumB', label: 'Invoice (B)' }] } : {}),
     render: ticket => <InvoiceCell ticket={ticket} rows={rows} />,
   },
 })

@@ -97,6 +97,7 @@ export const useTicketRows = (of: RowsOf) => {
 
   return {
     isAdmin,
+    kind: of.kind,
     dialog,
     numberOf,
     ...sides,

@@ -17,7 +17,7 @@ import { isSameSides, type Sale, sidesPaid } from '../sales/sold-to.rules.ts'
 import { auditTicket, restoreEffects, reverseEffects, startEffects } from '../tickets/ticket-effects.server.ts'
 import { wantedPayout } from '../tickets/ticket-money.rules.ts'
 import { copyLines, isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
-import { editedTicket } from '../tickets/ticket-seal.server.ts'
+import { assertInvoicedStays, editedTicket } from '../tickets/ticket-seal.server.ts'
 import {
   addTicket,
   type Marks,
@@ -146,6 +146,7 @@ export const restoreTicket = async (tx: Tx, context: Context, kind: TicketKind, 
 /** Copies the content into a new ticket of today, without signature and pictures; the customer is checked again. */
 export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id: number) => {
   const source = assertVoid(await lockRecord(tx, editedTicket(context, kind), id))
+  assertInvoicedStays(source, { ...source, isVoid: false })
   await assertStillServable({ ...context, db: tx }, kind, source)
   const { checkNumber, note, historyDetails } = await returningNumber(tx, source)
   const { start, day } = await startTicket(tx, kind, context.user.timeZone)

@@ -4,7 +4,9 @@ import type { Vault } from '#server/base/secrets.ts'
 import { found, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { EditedRecord } from '#server/records/records.ts'
+import { refuse } from '#shared/errors.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
+import { invoicedProblem } from '../sales/invoiced-sides.rules.ts'
 import { brokenBy, isSameDeal } from './seal.rules.ts'
 import { auditTicket } from './ticket-effects.server.ts'
 import { breakSeal, getTicket, lockTicket, type Ticket } from './tickets.queries.ts'
@@ -28,6 +30,17 @@ export const afterTicketEdit = async (tx: Tx, before: Ticket, isAsSigned: boolea
 
 const FIRST_SAVE = 'saved for the first time'
 
+type Items = Parameters<typeof invoicedProblem>[0]['items']
+
+/** Refuses a change of what an invoice sells. Every change of a ticket comes here before it is written down. */
+export const assertInvoicedStays = (before: Ticket, after: Ticket, items: { before?: Items; after?: Items } = {}) => {
+  const problem = invoicedProblem(
+    { ticket: before, ...(items.before && { items: items.before }) },
+    { ticket: after, ...(items.after && { items: items.after }) },
+  )
+  if (problem) throw refuse('conflict', problem)
+}
+
 /** Locks, checks and records a ticket's edit; the history names the change that broke the seal. */
 export const editedTicket = (context: Context, kind: TicketKind): EditedRecord<Ticket, number> => ({
   table: recordKinds[kind].entity,
@@ -35,6 +48,7 @@ export const editedTicket = (context: Context, kind: TicketKind): EditedRecord<T
   access: recordKinds[kind].access,
   lock: (tx, id) => lockTicket(tx, kind, id),
   record: (tx, { action, before, row, more }) => {
+    assertInvoicedStays(before, row)
     const isBroken = row.isSealBroken && !before.isSealBroken
     const isOpened = before.origin === 'draft' && row.origin !== 'draft'
     const done = isOpened ? FIRST_SAVE : action

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { type Cents, cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
@@ -12,6 +13,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { DigitsField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type MetroItems, sellMetroTicket } from '../metro-items/metro-items.contract.ts'
+import { soldInvoicePath } from '../sales/invoiced-sides.rules.ts'
 import { profitOf } from '../sales/profit.rules.ts'
 import { otherSide, type Side, sides } from '../sales/sale-sides.ts'
 import { sidesFromWire, sideToWire } from '../sales/sides.wire.ts'
@@ -56,10 +58,10 @@ type Props = {
 
 export const SoldTo = ({ side, ticket, letters, canSell, send, children }: Props) => {
   const sold = sidesFromWire(ticket)
-  const { buyer: own = '', amount: shownAmount } = sold[side]
+  const { buyer: own = '', amount: shownAmount, invoice = 0 } = sold[side]
   const options = useBuyers(own)
   const count = letters.filter(letter => letter === side).length
-  const isOpen = canSell && shownAmount !== undefined
+  const isOpen = canSell && shownAmount !== undefined && invoice === 0
 
   const choose = (name: string) => {
     // A buyer who changes sides brings the items along.
@@ -87,6 +89,11 @@ export const SoldTo = ({ side, ticket, letters, canSell, send, children }: Props
             canSell={isOpen && own !== ''}
             onSave={amount => send(sellMetroTicket, sideToWire(side, { amount }))}
           />
+        )}
+        {invoice > 0 && (
+          <p className={css.note}>
+            On <Link to={soldInvoicePath('metro', invoice)}>invoice {invoice}</Link>, so buyer, amount and items stay.
+          </p>
         )}
         {canSell && count > 0 && children}
       </div>

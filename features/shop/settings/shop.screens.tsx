@@ -9,6 +9,7 @@ import { CashCard } from './CashCard.tsx'
 import { GuideCard } from './GuideCard.tsx'
 import { LogoCard } from './LogoCard.tsx'
 import { PaperCard } from './PaperCard.tsx'
+import { SettlementCard } from './SettlementCard.tsx'
 import { SigningCard } from './SigningCard.tsx'
 import { getSecuritySettings, getShopSettings, saveSecuritySettings, saveShopSettings } from './shop.contract.ts'
 import { shopProblems } from './shop.rules.ts'
@@ -59,6 +60,7 @@ export const ShopSettings = () => (
       <PaperCard quiet />
       <LogoCard />
       <CashCard quiet />
+      <SettlementCard quiet />
       <GuideCard quiet />
     </PageBody>
   </Page>

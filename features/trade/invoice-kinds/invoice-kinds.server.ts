@@ -1,9 +1,10 @@
 import { invoiceHandlers } from '../invoice-list/invoice-calls.server.ts'
 import { countedInvoices } from '../invoice-list/invoice-list.queries.ts'
 import { invoiceCheck } from '../invoices/invoices.verify.ts'
+import { settlementCheck } from '../settlements/settlements.verify.ts'
 
 /** Both kinds share their calls, which tell them by `type`. */
-const invoiceKind = { documents: [], counted: countedInvoices, checks: [invoiceCheck] }
+const invoiceKind = { documents: [], counted: countedInvoices, checks: [invoiceCheck, settlementCheck] }
 
 export const metalsInvoices = { ...invoiceKind, handlers: invoiceHandlers }
 export const coinInvoices = { ...invoiceKind, handlers: [] }

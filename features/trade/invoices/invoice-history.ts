@@ -27,6 +27,15 @@ const labels = {
 
 const lineLabels = { itemDescription: 'Desc', dateTime: 'Date/Time', price: 'Amount', ticket: 'Ticket', side: 'Side' }
 
+const sheetLabels = {
+  line: 'Line',
+  date: 'Sheet Date',
+  grams: 'Weight',
+  assay: 'Assay',
+  amount: 'Settled Amount',
+  settled: 'Settled',
+}
+
 type Line = HistoryFields & { ticketKind: 'metro' | 'coin' | null; ticketId: number | null }
 
 /** A line names its ticket as people write it. */
@@ -38,9 +47,16 @@ const lineOut = ({ ticketKind, ticketId, ...line }: Line) => ({
 const historyOf = (kind: InvoiceKind): RecordHistory => ({
   access: recordKinds[kind].access,
   labels,
-  lines: { items: { labels: lineLabels, identifiedBy: ['itemDescription', 'price'] } },
+  lines: {
+    items: { labels: lineLabels, identifiedBy: ['itemDescription', 'price'] },
+    settlements: { labels: sheetLabels, identifiedBy: ['line', 'amount'] },
+  },
   names: { deliveryDay: 'deliveryDate' },
-  money: [...moneyFieldsOf(getInvoice.output.shape.data), ...moneyFieldsOf(InvoiceLine).map(field => `items.${field}`)],
+  money: [
+    ...moneyFieldsOf(getInvoice.output.shape.data),
+    ...moneyFieldsOf(InvoiceLine).map(field => `items.${field}`),
+    'settlements.amount',
+  ],
   internal: ['kind', 'creationDay', 'billedToId'],
   out: ({ items, ...invoice }) => ({ ...invoice, items: ((items ?? []) as Line[]).map(lineOut) }),
   shown: invoice => withoutFields(invoice, ['id']),

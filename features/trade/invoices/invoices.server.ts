@@ -8,6 +8,7 @@ import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { assertMay, isAdmin } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, dayAt, instantAt } from '#shared/time.ts'
+import { findSheetLines } from './invoice-sheets.queries.ts'
 import { freeSides, soldSidesOf, stampSides } from './invoice-stamps.server.ts'
 import type { createInvoice } from './invoices.contract.ts'
 import {
@@ -46,7 +47,8 @@ export const assertMayInvoice = ({ user }: Pick<Context, 'user'>, kind: InvoiceK
 export const auditInvoice = async (tx: Tx, invoice: Invoice, action: string, { user }: Context, more: object = {}) => {
   const { entity: table, access } = recordKinds[invoice.kind]
   const items = await findInvoiceLines(tx, invoice.kind, invoice.id)
-  const remembered = () => ({ ...invoice, items })
+  const settlements = await findSheetLines(tx, invoice)
+  const remembered = () => ({ ...invoice, items, ...(settlements.length > 0 && { settlements }) })
   await recordChange(
     tx,
     { table, access, historyValue: remembered },
@@ -153,10 +155,21 @@ const assertEditable = (invoice: Invoice, { user }: Context) => {
 const sameLine = (a: NewLine, b: StoredLine | undefined) =>
   a.id === b?.id && a.itemDescription === b?.itemDescription && a.dateTime === b.dateTime && a.price === b.price
 
+const isSameLines = (before: readonly StoredLine[], after: readonly NewLine[]) =>
+  before.length === after.length && after.every((line, at) => sameLine(line, before[at]))
+
+/** What a refiner's sheet was held against stays. */
+const assertHasNoSheet = async (tx: Tx, invoice: Invoice) => {
+  if ((await findSheetLines(tx, invoice)).length > 0)
+    throw refuse(
+      'conflict',
+      `${invoiceNumber(invoice.kind, invoice.id)} has a settlement sheet, so its lines stay. Delete the sheet first`,
+    )
+}
+
 /** The lines are fixed once the buyer has signed for them. */
 const assertLinesStay = (invoice: Invoice, before: readonly StoredLine[], after: readonly NewLine[]) => {
-  const isSame = before.length === after.length && after.every((line, at) => sameLine(line, before[at]))
-  if (invoice.pickedUp && !isSame)
+  if (invoice.pickedUp && !isSameLines(before, after))
     throw refuse(
       'conflict',
       `${recordKinds[invoice.kind].label} ${invoice.id} is picked up, so its lines stay. Admin may take Picked Up back`,
@@ -177,6 +190,7 @@ export const saveInvoice = (context: Context, kind: InvoiceKind, { id, version, 
         const before = await findInvoiceLines(tx, kind, id)
         const { values, lines } = await checkInvoice(tx, context, { kind, sent, before: { invoice, lines: before } })
         assertLinesStay(invoice, before, lines)
+        if (!isSameLines(before, lines)) await assertHasNoSheet(tx, invoice)
         const gone = before.filter(line => !lines.some(kept => kept.id === line.id))
         await saveInvoiceLines(tx, invoice, lines)
         await freeSides(tx, context, invoice, soldSidesOf(gone))
@@ -242,6 +256,7 @@ export const deleteInvoiceOf = (context: Context, kind: InvoiceKind, id: number)
     await removeRecord(tx, editedInvoice(context, kind), { id, by: user }, async invoice => {
       if (invoice.creationDay !== dayAt(Date.now(), user.timeZone))
         throw refuse('conflict', 'Only an invoice that was created today can be deleted')
+      await assertHasNoSheet(tx, invoice)
       await removeInvoice(tx, invoice)
       await freeSides(tx, context, invoice, soldSidesOf(await findInvoiceLines(tx, kind, id)))
     })

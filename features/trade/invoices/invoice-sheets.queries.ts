@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { type Db, rows } from '#server/db/db.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Day } from '#shared/time.ts'
+import type { Invoice } from './invoices.queries.ts'
+
+type SheetLineOf = {
+  line: string
+  date: Day
+  grams: number | null
+  assay: number | null
+  amount: Cents
+  settled: boolean
+}
+
+/** What settlement sheets say of an invoice, for its history. */
+export const findSheetLines = (db: Db, { kind, id }: Pick<Invoice, 'kind' | 'id'>) =>
+  rows<SheetLineOf>(
+    db,
+    sql`select coalesce(${writtenNumber(sql`i.ticket_kind`, sql`i.ticket_id`)}, i.description) as line,
+        s.sheet_day::text as date, l.grams::float8 as grams, l.assay::float8 as assay, l.amount_cents as amount,
+        l.is_settled as settled
+      from settlements s join settlement_lines l on l.settlement_id = s.id join invoice_items i on i.id = l.item_id
+      where s.kind = ${kind} and s.invoice_id = ${id} order by l.id`,
+  )

@@ -1,0 +1,246 @@
+import { IconFileInvoice } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { soldInvoicePath } from '#features/buying/sales/invoiced-sides.rules.ts'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { formatDollars } from '#shared/money.ts'
+import { PAGE_SIZE } from '#shared/pages.ts'
+import { may } from '#shared/permissions.ts'
+import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
+import { ExportButton } from '#web/makers/list/ExportButton.tsx'
+import { ListFoot } from '#web/makers/list/ListFoot.tsx'
+import { Denied } from '#web/makers/page/Denied.tsx'
+import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { useCall, useLive } from '#web/queries.ts'
+import { useRole } from '#web/session.ts'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { LegendItem, PageHead } from '#web/ui/PageHead.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { Toolbar } from '#web/ui/Toolbar.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { PHONE, useMedia } from '#web/ui/use-media.ts'
+import { useRowKeys } from '#web/ui/use-row-keys.ts'
+import { LockFilters } from './LockFilters.tsx'
+import { LockTable } from './LockTable.tsx'
+import { listLocks } from './locks.contract.ts'
+import css from './locks.module.css'
+import { soldAmountOf } from './locks.rules.ts'
+import { MakeInvoiceDialog } from './MakeInvoiceDialog.tsx'
+import { lockRowId, readyRows, withTicked } from './ticked-rows.ts'
+import { lockFilterText, useLockFilter } from './use-lock-filter.ts'
+import { useTicked } from './use-ticked.ts'
+
+const fileColumns = [
+  { key: 'id', label: 'Ticket' },
+  { key: 'ticketTime', label: 'Date', as: 'instant' },
+  { key: 'ticketAmount', label: 'Ticket Amount' },
+  { key: 'clerk', label: 'Clerk' },
+  { key: 'soldTo', label: 'Sold To' },
+  { key: 'soldToAmount', label: 'Amount' },
+  { key: 'paidInFull', label: 'Paid' },
+  { key: 'comment', label: 'Comment' },
+  { key: 'side', label: 'Side' },
+  { key: 'invoiceNum', label: 'Invoice' },
+]
+
+type Answer = OutputOf<typeof listLocks>
+
+const nothing = { rows: [], count: 0, sums: [] }
+
+/** One tab's part of the answer. */
+const partOf = (kind: TicketKind, answer: Answer | undefined) => {
+  if (!answer) return nothing
+  const [rows, count, tickets, sold, unpaid] =
+    kind === 'metro'
+      ? [answer.data, answer.count, answer.totalTicketAmount, answer.totalSoldToAmount, answer.totalUnpaid]
+      : [
+          ...([answer.coinData, answer.coinCount, answer.totalCoinTicketAmount] as const),
+          ...([answer.totalCoinSoldToAmount, answer.totalCoinUnpaid] as const),
+        ]
+  const sums = [
+    ['Ticket Amount', formatDollars(tickets)],
+    ['Amount', formatDollars(sold)],
+    ['Left unpaid', formatDollars(unpaid)],
+  ] as const
+  return { rows, count, sums }
+}
+
+const useLocks = () => {
+  const filter = useLockFilter()
+  const { kind, input, isReady } = filter
+  const query = useCall(listLocks, input, { enabled: isReady })
+  useLive(recordKinds.metro.entity, listLocks)
+  useLive(recordKinds.coin.entity, listLocks)
+  useLive(recordKinds.invoice.entity, listLocks)
+  const { page: _page, ...filtered } = input
+  const marks = useTicked(kind, JSON.stringify({ kind, ...filtered }))
+  const part = partOf(kind, query.data)
+  const rows = withTicked(part.rows, marks.ticked, input)
+  // The tickets that the other filters show are on an invoice or not paid.
+  const ready = input.paidInFull === '0' || input.paidInFull === '2' ? readyRows(rows) : []
+  return { filter, query, marks, part, rows, ready }
+}
+
+type Locks = ReturnType<typeof useLocks>
+
+const LocksFoot = ({ locks: { filter, query, part, rows } }: { locks: Locks }) => {
+  const page = filter.input.page
+  return (
+    <ListFoot
+      noun="rows"
+      page={page}
+      pageSize={PAGE_SIZE}
+      rows={part.rows.length}
+      count={Math.max(part.count, rows.length)}
+      isCapped={false}
+      isCounted
+      isRead={query.data !== undefined}
+      totals={{ sums: part.sums, warning: undefined }}
+      pager={<Pager page={page} pages={Math.ceil(part.count / PAGE_SIZE)} onPage={filter.turn} />}
+    />
+  )
+}
+
+const Ready = ({ locks: { ready } }: { locks: Locks }) => {
+  const buyers = new Set(ready.map(({ soldTo }) => soldTo)).size
+  if (ready.length === 0) return null
+  return (
+    <span className={css.ready} role="status">
+      {ready.length} paid <b>{formatDollars(soldAmountOf(ready))}</b>, {buyers === 1 ? 'one buyer' : `${buyers} buyers`}
+    </span>
+  )
+}
+
+const NoLocks = ({ filter }: { filter: Locks['filter'] }) => (
+  <EmptyState
+    what="No tickets found"
+    why={`In force: ${lockFilterText(filter.input)}. A ticket stands here once it is sold to a buyer.`}
+    actions={
+      <>
+        {filter.input.soldTo !== '' && <PlainButton onClick={() => filter.set({ soldTo: '' })}>All buyers</PlainButton>}
+        <PlainButton onClick={filter.clear}>Clear filters</PlainButton>
+      </>
+    }
+  />
+)
+
+const legend = (
+  <LegendItem mark={<span className={css.legend} />}>ticked Paid now, stays in view until Make Invoice</LegendItem>
+)
+
+/** Appears as soon as a ticket is paid that no invoice has. */
+const MakeInvoice = ({ locks, onOpen }: { locks: Locks; onOpen: () => void }) => {
+  const role = useRole()
+  const { kind } = locks.filter
+  const mayMake = kind === 'metro' || may(role, recordKinds.coin_invoice.access)
+  if (locks.ready.length === 0 || !mayMake) return null
+  return (
+    <PrimaryButton icon={<IconFileInvoice />} loading={locks.marks.isSaving} onClick={onOpen}>
+      Make Invoice
+    </PrimaryButton>
+  )
+}
+
+type Made = { kind: TicketKind; id: number }
+
+const MadeLink = ({ kind, id }: Made) => (
+  <PlainButton
+    renderRoot={root => <Link to={soldInvoicePath(kind, id)} {...root} />}
+  >{`View invoice ${id}`}</PlainButton>
+)
+
+const LocksHead = ({ locks, made, onMake }: { locks: Locks; made: Made | undefined; onMake: () => void }) => {
+  const { filter, query, marks } = locks
+  const isPhone = useMedia(PHONE)
+  const csv = (
+    <ExportButton
+      call={listLocks}
+      input={filter.input}
+      columns={fileColumns}
+      name="Locks"
+      section={filter.kind === 'metro' ? 'data' : 'coinData'}
+    />
+  )
+  return (
+    <>
+      <PageHead
+        title="Locks"
+        filter={isPhone ? undefined : lockFilterText(filter.input)}
+        legend={!isPhone && marks.ticked.length > 0 ? legend : undefined}
+        buttons={
+          <>
+            {!isPhone && csv}
+            {made && <MadeLink {...made} />}
+            <MakeInvoice locks={locks} onOpen={onMake} />
+          </>
+        }
+      />
+      <Tabs
+        label="Kind of ticket"
+        tabs={[
+          { key: 'metro', label: 'Metro', count: query.data?.count },
+          { key: 'coin', label: 'Coin', count: query.data?.coinCount },
+        ]}
+        value={filter.kind}
+        onChange={filter.showTab}
+      />
+      <Toolbar folded={lockFilterText(filter.input)} right={<Ready locks={locks} />}>
+        <LockFilters filter={filter} soldPersons={query.data?.ticketSoldPersons ?? []} />
+        {isPhone && csv}
+      </Toolbar>
+      <RetryBanner query={query} title="Locks did not load" />
+    </>
+  )
+}
+
+export const Locks = () => {
+  const locks = useLocks()
+  const { filter, query, marks, rows, ready } = locks
+  const [isMaking, setMaking] = useState(false)
+  const [made, setMade] = useState<Made>()
+  const keys = useRowKeys({
+    ids: rows.map(lockRowId),
+    onKey: (key, at) => {
+      const row = rows[at]
+      if (key !== ' ' || !row || row.invoiceNum > 0) return false
+      marks.tick([row], !marks.isPaid(row))
+      return true
+    },
+  })
+  if (query.error?.code === 'forbidden') return <Denied />
+  const sort = (sortBy: string, sortOrder: string) => filter.set({ sortBy, sortOrder })
+  return (
+    <Page head={<LocksHead locks={locks} made={made} onMake={() => setMaking(true)} />}>
+      <LockTable
+        kind={filter.kind}
+        rows={rows}
+        input={filter.input}
+        onSort={sort}
+        marks={marks}
+        currentId={keys.currentId}
+        onChoose={keys.chooseRow}
+        isLoading={query.isPending}
+        isRefetching={query.isPlaceholderData}
+        below={query.data && rows.length === 0 && <NoLocks filter={filter} />}
+        foot={<LocksFoot locks={locks} />}
+      />
+      {isMaking && (
+        <MakeInvoiceDialog
+          kind={filter.kind}
+          rows={ready}
+          buyer={filter.input.soldTo}
+          onMade={({ id, message }) => {
+            toast.ok(message)
+            setMade({ kind: filter.kind, id })
+            setMaking(false)
+            marks.letGo()
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import type { LockRow, lockSorts } from './locks.contract.ts'
+
+/** Rows that were ticked here stay in view, though the filter for unpaid tickets has them no more. */
+
+/** A number for a ticket's side, which the table's keys need. */
+export const lockRowId = ({ id, side }: Pick<LockRow, 'id' | 'side'>) => id * 2 + (side === 'B' ? 1 : 0)
+
+export type LockOrder = { sortBy?: (typeof lockSorts)[number] | undefined; sortOrder?: string | undefined }
+
+const compare = (a: LockRow, b: LockRow, { sortBy = 'ticketTime', sortOrder = 'desc' }: LockOrder) => {
+  const by = Number(a[sortBy]) - Number(b[sortBy]) || a.id - b.id
+  return (sortOrder === 'desc' ? -by : by) || a.side.localeCompare(b.side)
+}
+
+/** The list's rows with those ticked here, each once, as it is newest. */
+export const withTicked = (listed: readonly LockRow[], ticked: readonly LockRow[], order: LockOrder): LockRow[] => {
+  const own = new Map(ticked.map(row => [lockRowId(row), row]))
+  const newest = listed.map(row => {
+    const mine = own.get(lockRowId(row))
+    own.delete(lockRowId(row))
+    return mine && mine.version > row.version ? mine : row
+  })
+  if (own.size === 0) return newest
+  return [...newest, ...own.values()].sort((a, b) => compare(a, b, order))
+}
+
+/** The other side of a ticket that was ticked has its new version too. */
+const follow = (row: LockRow, saved: readonly LockRow[]): LockRow => {
+  const sibling = saved.find(({ id, side }) => id === row.id && side !== row.side)
+  return sibling && row.other
+    ? { ...row, version: sibling.version, other: { ...row.other, paidInFull: sibling.paidInFull } }
+    : row
+}
+
+export const afterTick = (ticked: readonly LockRow[], saved: readonly LockRow[]): LockRow[] => [
+  ...ticked.filter(row => !saved.some(one => lockRowId(one) === lockRowId(row))).map(row => follow(row, saved)),
+  ...saved,
+]
+
+/** Paid and on no invoice: what Make Invoice takes. */
+export const readyRows = (rows: readonly LockRow[]) =>
+  rows.filter(({ paidInFull, invoiceNum }) => paidInFull && invoiceNum === 0)

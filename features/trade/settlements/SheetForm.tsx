@@ -1,0 +1,120 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { formatAmount } from '#shared/money.ts'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormGrid } from '#web/ui/FormGrid.tsx'
+import { Banner } from '#web/ui/states.tsx'
+import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import type { Settlement } from './settlements.contract.ts'
+import css from './settlements.module.css'
+import { formatGrams, lineNumber, type MatchedLine, shortText } from './settlements.rules.ts'
+import { limitsText, useSheet } from './use-sheet.ts'
+
+const MAX_SHEET = 100_000
+
+/** A CSV file is only read into the field, where it can be looked at first. */
+const FileButton = ({ onRead }: { onRead: (text: string) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > MAX_SHEET) toast.error('The file is too large for a sheet of 300 lines')
+    else onRead(await file.text())
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Sheet as CSV file"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={event => {
+          void read(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <PlainButton icon={<IconFileUpload />} onClick={() => input.current?.click()}>
+        Read CSV file
+      </PlainButton>
+    </>
+  )
+}
+
+const percent = (assay: number | null) => (assay === null ? '' : assay.toFixed(4).replace(/^0/, ''))
+
+const Matched = ({ settlement, matched }: { settlement: Settlement; matched: readonly MatchedLine[] }) => (
+  <TableFrame inline label="Lines of the sheet" widths={[90, 100, 90, 110, 'rest']}>
+    <thead>
+      <tr>
+        <HeadCell>Line</HeadCell>
+        <HeadCell number>Weight</HeadCell>
+        <HeadCell number>Assay</HeadCell>
+        <HeadCell number>Amount</HeadCell>
+        <HeadCell>Compared</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {matched.map(line => {
+        const of = settlement.items.find(({ id }) => id === line.itemId)
+        return (
+          <Row key={line.itemId}>
+            <Cell figures strong slot="title">
+              {of && lineNumber(of)}
+            </Cell>
+            <Cell number slot="named">
+              {formatGrams(line.grams)}
+            </Cell>
+            <Cell number slot="named">
+              {percent(line.assay)}
+            </Cell>
+            <Cell number strong slot="amount">
+              {formatAmount(line.amount)}
+            </Cell>
+            <Cell slot="detail">
+              <Tag tone={line.isSettled ? 'ok' : 'bad'}>{line.isSettled ? 'agrees' : shortText(line)}</Tag>
+            </Cell>
+          </Row>
+        )
+      })}
+    </tbody>
+  </TableFrame>
+)
+
+export const SheetForm = ({ settlement, type }: { settlement: Settlement; type: '1' | '2' | '' }) => {
+  const sheet = useSheet(settlement, type)
+  return (
+    <section className={css.form} aria-label="New sheet">
+      <FormGrid>
+        <TextAreaField
+          label="Sheet"
+          span={24}
+          rows={5}
+          value={sheet.typed.text}
+          hint={`Line or ticket number, weight in grams, assay, amount: pasted, or one line each. ${limitsText(settlement)}`}
+          onChange={text => sheet.type({ text })}
+        />
+        <DateField
+          label="Sheet Date"
+          span={6}
+          value={sheet.typed.date}
+          error={sheet.dateProblem}
+          onChange={date => sheet.type({ date })}
+        />
+      </FormGrid>
+      {sheet.matched.length > 0 && <Matched settlement={settlement} matched={sheet.matched} />}
+      {sheet.problems.length > 0 && (
+        <Banner inline tone="bad" title="The sheet can not be saved" text={sheet.problems.join('. ')} />
+      )}
+      <div className={css.buttons}>
+        <FileButton onRead={text => sheet.type({ text })} />
+        <PrimaryButton loading={sheet.isSaving} disabled={sheet.lines.length === 0} onClick={() => void sheet.save()}>
+          Save Sheet
+        </PrimaryButton>
+      </div>
+    </section>
+  )
+}

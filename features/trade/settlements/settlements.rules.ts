@@ -1,0 +1,151 @@
+import { type Problem, when } from '#shared/errors.ts'
+import { type Cents, cents, dollars, formatDollars, hasWholeCents, readAmount } from '#shared/money.ts'
+import type { Setting } from '#shared/settings.ts'
+import type { Day } from '#shared/time.ts'
+import { MAX_PRICE } from '../invoices/invoices.rules.ts'
+
+/** How a refiner's sheet is held against the lines of an invoice, on both sides. */
+
+export type SheetLine = {
+  /** The line's own number; a ticket is named otherwise. */
+  itemID?: number | undefined
+  ticketId: string
+  grams: string
+  assay: string
+  amount: string
+}
+
+export type SettledLine = {
+  id: number
+  type: 'M' | 'C' | ''
+  ticketId: number | null
+  price: Cents
+  /** Null when the weight is not known, so that it is not compared. */
+  grams: number | null
+  settledOn: Day | null
+}
+
+export type MatchedLine = {
+  itemId: number
+  grams: number | null
+  assay: number | null
+  amount: Cents
+  expectedGrams: number | null
+  expectedAmount: Cents
+  isSettled: boolean
+}
+
+export const lineNumber = ({ id, type, ticketId }: Pick<SettledLine, 'id' | 'type' | 'ticketId'>) =>
+  type === '' ? `line ${id}` : `${type}${ticketId}`
+
+const MOST_GRAMS = 10_000_000
+const LEAST_GRAMS = 0.001
+const LEAST_ASSAY = 0.0001
+
+/** '1,240.5', '18.4 g' */
+const readGrams = (written: string) => {
+  const number = written.replace(/\s*(g|gr|grams?)\.?$/i, '').replace(/,(?=\d{3}(\D|$))/g, '')
+  const grams = /^\d*\.?\d+$/.test(number) ? Number(number) : 0
+  return grams >= LEAST_GRAMS && grams <= MOST_GRAMS ? grams : undefined
+}
+
+/** The fineness: .583, 58.3, 58.3 %, 583 or 14k. */
+const readAssay = (written: string) => {
+  const [, number = '', unit = ''] = /^(\d*\.?\d+)\s*(%|k|kt)?$/i.exec(written) ?? []
+  const assay = Number(number)
+  const parts = unit.toLowerCase().startsWith('k')
+    ? 24
+    : unit === '%' || (assay > 1 && assay <= 100)
+      ? 100
+      : assay > 100
+        ? 1000
+        : 1
+  const fineness = assay / parts
+  return number !== '' && fineness >= LEAST_ASSAY && fineness <= 1 ? fineness : undefined
+}
+
+const namedLine = (lines: readonly SettledLine[], { itemID, ticketId }: SheetLine) => {
+  if (itemID !== undefined) return lines.find(({ id }) => id === itemID)
+  const written = ticketId.toUpperCase().replace(/[\s#-]/g, '')
+  const isTicket = (line: SettledLine) =>
+    line.ticketId !== null && [lineNumber(line), String(line.ticketId)].includes(written)
+  return lines.find(isTicket) ?? lines.find(({ id, type }) => type === '' && String(id) === written)
+}
+
+type Limits = Setting<'settlement'>
+
+const isWeightRight = ({ grams }: { grams: number | null }, expected: number | null, { weightPercent }: Limits) =>
+  expected === null || grams === null || Math.abs(grams - expected) <= (expected * Number(weightPercent)) / 100 + 1e-9
+
+const isAmountRight = (amount: Cents, expected: Cents, limits: Limits) => Math.abs(amount - expected) <= limits.amount
+
+type Read = { matched: MatchedLine[]; problems: Problem[] }
+
+const readLine = (lines: readonly SettledLine[], sent: SheetLine, limits: Limits): MatchedLine | string[] => {
+  const line = namedLine(lines, sent)
+  const written = sent.itemID === undefined ? sent.ticketId : `line ${sent.itemID}`
+  const [grams, assay, amount] = [
+    readGrams(sent.grams),
+    readAssay(sent.assay),
+    readAmount(sent.amount.replace(/^(-?)\s*\$/, '$1')),
+  ]
+  const texts = [
+    ...(written === '' ? ['line or ticket number is Blank'] : line ? [] : [`${written} is not on this invoice`]),
+    ...(line?.settledOn ? [`${lineNumber(line)} is settled already`] : []),
+    ...(sent.grams === '' && line && line.grams !== null ? ['weight is Blank'] : []),
+    ...(sent.grams !== '' && grams === undefined ? [`weight ${sent.grams} must be in grams, such as 18.4`] : []),
+    ...(sent.assay !== '' && assay === undefined
+      ? [`assay ${sent.assay} must be a fineness, such as .583 or 14k`]
+      : []),
+    ...(sent.amount === '' ? ['amount is Blank'] : []),
+    ...(sent.amount !== '' && (amount === undefined || Math.abs(amount) > MAX_PRICE || !hasWholeCents(amount))
+      ? [`amount ${sent.amount} must be an amount, such as 1,234.50`]
+      : []),
+  ]
+  if (texts.length > 0 || !line || amount === undefined) return texts
+  const read = { grams: grams ?? null, assay: assay ?? null, amount: dollars(amount) }
+  const isSettled = isWeightRight(read, line.grams, limits) && isAmountRight(read.amount, line.price, limits)
+  return { itemId: line.id, ...read, expectedGrams: line.grams, expectedAmount: line.price, isSettled }
+}
+
+/** The sheet's lines with the invoice's, or every problem by line; a sheet with a problem is not saved at all. */
+export const matchSheet = (lines: readonly SettledLine[], sheet: readonly SheetLine[], limits: Limits): Read => {
+  const read = sheet.map(sent => readLine(lines, sent, limits))
+  const firstOf = (itemId: number) => read.findIndex(one => !Array.isArray(one) && one.itemId === itemId)
+  const matched = read.flatMap((one, at) => (Array.isArray(one) || firstOf(one.itemId) < at ? [] : [one]))
+  const problems = read.flatMap((one, at): Problem[] => {
+    const said = (text: string) => ({ field: `lines.${at}`, text: `Line ${at + 1}: ${text}` })
+    if (Array.isArray(one)) return one.map(said)
+    const first = firstOf(one.itemId)
+    return first < at ? [said(`it is on line ${first + 1} already`)] : []
+  })
+  return { matched, problems: [...when(sheet.length === 0, 'lines', 'The sheet has no lines'), ...problems] }
+}
+
+const EARLIEST = '2000-01-01'
+
+export const sheetDayProblems = (day: Day | undefined, today: Day): Problem[] => [
+  ...when(day === undefined, 'date', 'Date is Blank'),
+  ...when(day !== undefined && day > today, 'date', 'Date can not be in the future'),
+  ...when(day !== undefined && day < EARLIEST, 'date', 'Date is too long ago'),
+]
+
+type Compared = Pick<MatchedLine, 'grams' | 'amount' | 'expectedGrams' | 'expectedAmount'>
+
+const plainGrams = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+export const formatGrams = (grams: number | null) => (grams === null ? '' : `${plainGrams.format(grams)} g`)
+
+const signed = (amount: number, text: string) => (amount > 0 ? `${text} short` : `${text} over`)
+
+/** '1.2 g short, $40.00 short', for a line that does not agree. */
+export const shortText = ({ grams, amount, expectedGrams, expectedAmount }: Compared) => {
+  const weight = grams === null || expectedGrams === null ? 0 : expectedGrams - grams
+  const money = expectedAmount - amount
+  return [
+    Math.abs(weight) >= 0.005 ? signed(weight, `${plainGrams.format(Math.abs(weight))} g`) : '',
+    money === 0 ? '' : signed(money, formatDollars(cents(Math.abs(money)))),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { type Cents, formatDollars } from '#shared/money.ts'
+import { type Day, parseDay } from '#shared/time.ts'
+import { sayMessage, sayOutcome } from '#web/failures.ts'
+import { useSend } from '#web/queries.ts'
+import { asTypedDate } from '#web/ui/DateField.tsx'
+import { useShopToday } from '#web/use-shop-today.ts'
+import { getSettlement, type Settlement, saveSettlement } from './settlements.contract.ts'
+import { matchSheet, type SettledLine, sheetDayProblems } from './settlements.rules.ts'
+import { readSheet } from './sheet-text.rules.ts'
+
+const limitsOf = ({ weightPercent, amountLimit: amount }: Settlement) => ({ weightPercent, amount })
+
+export const limitsText = ({ weightPercent, amountLimit }: { weightPercent: string; amountLimit: Cents }) =>
+  `A line is settled within ${weightPercent} % of its weight and ${formatDollars(amountLimit)}.`
+
+/** The sheet as it is typed, held against the invoice at once. */
+export const useSheet = (settlement: Settlement, type: '1' | '2' | '') => {
+  const today = useShopToday().toISOString().slice(0, 10) as Day
+  const [typed, setTyped] = useState({ text: '', date: '' })
+  const [isAsked, setAsked] = useState(false)
+  const { mutateAsync, isPending } = useSend(saveSettlement, [getSettlement])
+  const lines = readSheet(typed.text)
+  const day = parseDay(asTypedDate(typed.date))
+  const { matched, problems } = matchSheet(settlement.items as SettledLine[], lines, limitsOf(settlement))
+  const dayProblems = sheetDayProblems(day, today)
+  const save = async () => {
+    setAsked(true)
+    if (problems.length + dayProblems.length > 0) return
+    const { id, version } = settlement
+    const saved = await sayOutcome(mutateAsync({ id, type, version, date: day, lines }), sayMessage)
+    if (!saved) return
+    setTyped({ text: '', date: '' })
+    setAsked(false)
+  }
+  return {
+    typed,
+    type: (changed: Partial<typeof typed>) => setTyped(before => ({ ...before, ...changed })),
+    lines,
+    matched,
+    problems: lines.length > 0 || isAsked ? problems.map(({ text }) => text) : [],
+    dateProblem: isAsked ? dayProblems[0]?.text : undefined,
+    isSaving: isPending,
+    save,
+  }
+}
