@@ -17,7 +17,7 @@ import css from './print-dialog.module.css'
 
 type Props = {
   kind: KindThatIs<'printed'>
-  paper: 'seller-ticket' | 'receipt'
+  paper: 'seller-ticket' | 'receipt' | 'invoice'
   id: number
   number: string
   allowSignature: boolean

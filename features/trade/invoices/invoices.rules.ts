@@ -141,6 +141,23 @@ export const linesOnHold = <Line extends Delivered>(
     ({ dateTime }) => dateTime !== null && deliverableFrom(dayAt(dateTime, timeZone), holdDays) > dayAt(now, timeZone),
   )
 
+type SignedLine = { id: number; itemDescription: string; price: Cents | null }
+type Signed = { billedTo: string; items: readonly SignedLine[] }
+
+/** What the buyer sees when signing. */
+export const shownToSign = ({ billedTo }: { billedTo: string }, lines: readonly SignedLine[]): Signed => ({
+  billedTo,
+  items: lines.map(({ id, itemDescription, price }) => ({ id, itemDescription, price })),
+})
+
+/** Lines that were left here change nothing about the others. */
+export const isSignedFor = (shown: string, invoice: { billedTo: string }, lines: readonly SignedLine[]) => {
+  const signed = JSON.parse(shown) as Signed
+  const isSame = (a: SignedLine, b: SignedLine) =>
+    a.id === b.id && a.itemDescription === b.itemDescription && a.price === b.price
+  return signed.billedTo === invoice.billedTo && lines.every(line => signed.items.some(one => isSame(one, line)))
+}
+
 const EDIT_HOURS = 72
 
 /** Others than Admin change a coin invoice in its first 72 hours. */
