@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { saveCheckout } from '#features/trade/invoice-checkout/checkout.contract.ts'
 import { checkoutHandlers } from '#features/trade/invoice-checkout/checkout.server.ts'
 import { invoiceHandlers } from '#features/trade/invoice-list/invoice-calls.server.ts'
@@ -10,7 +11,6 @@ import { rows } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { dollars } from '#shared/money.ts'
 import { dayAt, daysAfter, formatDay } from '#shared/time.ts'
 import { demoInk } from './demo-signing.ts'
 
@@ -32,7 +32,7 @@ const lots: readonly Lot[] = [
 const handlers = [...invoiceHandlers, ...checkoutHandlers, ...lockHandlers]
 
 const send = async (context: Context, call: Endpoint, input: object) => {
-  const answer = await handlers.find(one => one.call === call)?.run(context, input as never)
+  const answer = await handlers.find(one => one.call === call)?.run(context, z.parse(call.input, input) as never)
   return (answer as { data: { id: number } }).data.id
 }
 
@@ -48,7 +48,7 @@ const make = async (services: Services, context: Context, { buyer, checkNumber, 
   const id = await send(context, createInvoice, {
     formDetails: { billedTo: buyer, checkNumber, deliveryDateDay, deliveryDateMonth, deliveryDateYear },
     items: lines.map(([itemDescription, price, ago]) => ({
-      ...{ itemDescription, price: dollars(price) },
+      ...{ itemDescription, price },
       dateTime: formatDay(daysAfter(today, -ago)),
     })),
   })

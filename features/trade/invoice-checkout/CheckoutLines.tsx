@@ -8,14 +8,12 @@ import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
 import type { InvoiceLine } from '../invoices/invoices.contract.ts'
+import { ticketOfLine } from '../invoices/invoices.rules.ts'
 import css from './checkout.module.css'
-
-const keyOf = ({ type, ticketId }: InvoiceLine) =>
-  ticketId === null ? undefined : { kind: type === 'C' ? ('coin' as const) : ('metro' as const), id: ticketId }
 
 /** The number leads to the ticket; the description repeats it no more. */
 export const LineName = ({ line }: { line: InvoiceLine }) => {
-  const ticket = keyOf(line)
+  const ticket = ticketOfLine(line)
   if (!ticket) return <span className={css.text}>{line.itemDescription}</span>
   const number = recordNumber(ticket)
   const text = line.itemDescription.startsWith(number)

@@ -12,7 +12,7 @@ import type { CheckedOut } from './use-checkout.ts'
 
 type Sums = ReturnType<typeof handedOver<InvoiceLine>>
 
-export const Progress = ({ gone, left }: Pick<Sums, 'gone' | 'left'>) => (
+export const HandoverProgress = ({ gone, left }: Pick<Sums, 'gone' | 'left'>) => (
   <progress className={css.progress} max={gone.length + left.length} value={gone.length} aria-label="Handed over" />
 )
 
@@ -58,7 +58,7 @@ export const CheckoutRail = ({ data, sums }: { data: CheckedOut['data']; sums: S
     <Rail label="Handing over" line={progressText(sums)}>
       <Section title="Handing over">
         <p className={css.figure}>{progressText(sums)}</p>
-        <Progress {...{ gone, left }} />
+        <HandoverProgress {...{ gone, left }} />
         <Facts
           rows={[
             ['Handed over', formatAmount(goneAmount)],

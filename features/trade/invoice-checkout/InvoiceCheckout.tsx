@@ -21,7 +21,7 @@ import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import { getInvoice, type InvoiceLine } from '../invoices/invoices.contract.ts'
 import { CheckoutLines } from './CheckoutLines.tsx'
-import { CheckoutRail, Progress, progressText } from './CheckoutRail.tsx'
+import { CheckoutRail, HandoverProgress, progressText } from './CheckoutRail.tsx'
 import { CheckoutSignature } from './CheckoutSignature.tsx'
 import css from './checkout.module.css'
 import { handedOver, mayPassOver, openPoints } from './checkout.rules.ts'
@@ -190,7 +190,7 @@ const Work = ({ answer }: WorkProps) => {
         <div className={css.phoneHead}>
           <b>{data.billedTo}</b>
           <b>{formatDollars(data.total)}</b>
-          <Progress gone={sums.gone} left={sums.left} />
+          <HandoverProgress gone={sums.gone} left={sums.left} />
           <span>{progressText(sums)}</span>
           <span>{data.checkNumber && `check ${data.checkNumber}`}</span>
         </div>

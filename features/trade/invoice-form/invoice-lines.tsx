@@ -5,6 +5,7 @@ import { linesTotal, typedCents } from '#web/makers/document/line-amounts.ts'
 import { AmountCell, MomentCell, SavedAmountCell, SavedTextCell, TextCell } from '#web/makers/document/line-cells.tsx'
 import type { TypedColumn } from '#web/makers/document/lines.tsx'
 import type { InvoiceLine } from '../invoices/invoices.contract.ts'
+import { ticketOfLine } from '../invoices/invoices.rules.ts'
 
 /** A line while it is typed; that of a ticket, or of an invoice that is picked up, is only read. */
 export type InvoiceLineText = {
@@ -31,14 +32,17 @@ export const newInvoiceLine = (timeZone: string): InvoiceLineText => ({
   dateTime: dayText(dayAt(Date.now(), timeZone)),
 })
 
-export const invoiceLineText = (line: InvoiceLine, timeZone: string, isFixed: boolean): InvoiceLineText => ({
-  id: line.id,
-  ticket: line.ticketId === null ? '' : recordNumber({ kind: line.type === 'C' ? 'coin' : 'metro', id: line.ticketId }),
-  itemDescription: line.itemDescription,
-  dateTime: momentText(line.dateTime, timeZone),
-  price: line.price === null ? '' : (line.price / 100).toFixed(2),
-  isFixed: isFixed || line.ticketId !== null,
-})
+export const invoiceLineText = (line: InvoiceLine, timeZone: string, isFixed: boolean): InvoiceLineText => {
+  const ticket = ticketOfLine(line)
+  return {
+    id: line.id,
+    ticket: ticket ? recordNumber(ticket) : '',
+    itemDescription: line.itemDescription,
+    dateTime: momentText(line.dateTime, timeZone),
+    price: line.price === null ? '' : (line.price / 100).toFixed(2),
+    isFixed: isFixed || ticket !== undefined,
+  }
+}
 
 export const isInvoiceLineComplete = ({ itemDescription, price }: InvoiceLineText) =>
   itemDescription.trim() !== '' && typedCents(price) !== undefined

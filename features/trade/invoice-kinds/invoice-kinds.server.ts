@@ -2,11 +2,11 @@ import { checkoutHandlers } from '../invoice-checkout/checkout.server.ts'
 import { invoiceHandlers } from '../invoice-list/invoice-calls.server.ts'
 import { countedInvoices } from '../invoice-list/invoice-list.queries.ts'
 import { invoicePaperHandlers, invoicePrinting } from '../invoice-paper/invoice-paper.server.ts'
-import { invoiceLabels, invoicePaper } from '../invoice-paper/invoice-papers.server.ts'
+import { invoiceLabelPaper, invoicePaper } from '../invoice-paper/invoice-papers.server.ts'
 import { invoiceCheck } from '../invoices/invoices.verify.ts'
 
 /** Both kinds share their calls, which tell them by `type`. */
-const invoiceKind = { documents: [invoicePaper, invoiceLabels], counted: countedInvoices, checks: [invoiceCheck] }
+const invoiceKind = { documents: [invoicePaper, invoiceLabelPaper], counted: countedInvoices, checks: [invoiceCheck] }
 
 export const metalsInvoices = {
   ...invoiceKind,

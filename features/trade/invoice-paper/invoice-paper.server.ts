@@ -13,7 +13,7 @@ import { getKindOfLine } from '../invoices/invoices.queries.ts'
 import type { InvoiceKind } from '../invoices/invoices.rules.ts'
 import { editedInvoice } from '../invoices/invoices.server.ts'
 import { getInvoiceLabels, printInvoiceLabel, printInvoiceLabels } from './invoice-paper.contract.ts'
-import { invoiceLabels, invoicePaper, labelAccess } from './invoice-papers.server.ts'
+import { invoiceLabelPaper, invoicePaper, labelAccess } from './invoice-papers.server.ts'
 
 export const invoicePrinting =
   (kind: InvoiceKind): PrintRecord =>
@@ -37,8 +37,8 @@ const printLabels = (tx: Tx, context: Context, { kind, id, station, line }: Labe
   const options = line === undefined ? {} : { line }
   const done = { id, by: context.user, action: 'labels printed' }
   return actOnRecord(tx, editedInvoice(context, kind), done, async () => {
-    await invoiceLabels.describe({ ...context, db: tx }, subject, options)
-    const order = { document: invoiceLabels, subject, options, title: `Labels ${subject}`, station }
+    await invoiceLabelPaper.describe({ ...context, db: tx }, subject, options)
+    const order = { document: invoiceLabelPaper, subject, options, title: `Labels ${subject}`, station }
     return { jobs: [await queuePrint(tx, { ...order, by: context.user })] }
   })
 }
@@ -47,7 +47,7 @@ export const invoicePaperHandlers: Handler[] = [
   handle(getInvoiceLabels, async (context, { id, type }) => {
     const kind = kindOfType(type)
     assertMayLabel(context, kind)
-    return drawForView(context, () => invoiceLabels.describe(context, recordNumber({ kind, id }), {}))
+    return drawForView(context, () => invoiceLabelPaper.describe(context, recordNumber({ kind, id }), {}))
   }),
 
   handle(printInvoiceLabels, async (context, { id, type, station: sent }) => {
@@ -58,9 +58,9 @@ export const invoicePaperHandlers: Handler[] = [
   }),
 
   handle(printInvoiceLabel, async (context, { id: line, invoiceId: id, station: sent }) => {
+    const station = await stationOf(context, sent)
     const { kind } = found(await getKindOfLine(context.db, { id: line, invoiceId: id }), 'Line')
     assertMayLabel(context, kind)
-    const station = await stationOf(context, sent)
     return answerPrint(context, tx => printLabels(tx, context, { kind, id, station, line }))
   }),
 ]

@@ -11,7 +11,7 @@ import type { Access } from '#shared/permissions.ts'
 import { kindOfPrefix, readRecordNumber, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import type { InvoiceKind } from '../invoices/invoices.rules.ts'
 import { readInvoice } from '../invoices/invoices.server.ts'
-import { invoiceSheet, pictureOf } from './invoice.sheet.ts'
+import { inkPictureOf, invoiceSheet } from './invoice.sheet.ts'
 
 const readSubject = (subject: string): { kind: InvoiceKind; id: number } => {
   const written = readRecordNumber(subject)
@@ -35,7 +35,7 @@ export const invoicePaper: Document<PrintPurpose> = {
     const { shop: shopAsSet, ...invoice } = await readWhole(from.db, subject)
     const { shop, images, note } = await logoOf(from, shopAsSet)
     const { acknowledgement } = await readSetting(from.db, 'trade')
-    const id = pictureOf(invoice.signature)
+    const id = inkPictureOf(invoice.signature)
     const picture = id && (await findImage(from, id))
     const isPictureLost = id !== undefined && !picture
     return {
@@ -55,7 +55,7 @@ export const labelAccess: Readonly<Record<InvoiceKind, Access>> = {
 }
 
 /** `line` prints the label of that line alone. */
-export const invoiceLabels: Document<PrintPurpose> = {
+export const invoiceLabelPaper: Document<PrintPurpose> = {
   name: 'invoice-labels',
   purpose: 'ticketLabelPrinter',
   access: subject => labelAccess[readSubject(subject).kind],

@@ -65,7 +65,7 @@ const notices = ({ invoice, items, signature }: InvoiceOnPaper): FlowBlock[] => 
 }
 
 /** The picture stands in for strokes that were not sent. */
-export const pictureOf = (signature: InvoiceOnPaper['signature']) =>
+export const inkPictureOf = (signature: InvoiceOnPaper['signature']) =>
   signature && inkPath(signature.strokes) === '' ? signature.fileId : undefined
 
 const placeOf = ({ signature }: InvoiceOnPaper, isPictureLost: boolean) => {
@@ -76,7 +76,7 @@ const placeOf = ({ signature }: InvoiceOnPaper, isPictureLost: boolean) => {
 
 const signing = (of: InvoiceOnPaper, { shop, isPictureLost }: Paperwork): BlockOf<'signing'> => {
   const { invoice, signature } = of
-  const picture = isPictureLost ? undefined : pictureOf(signature)
+  const picture = isPictureLost ? undefined : inkPictureOf(signature)
   return {
     kind: 'signing',
     label: `Signature of ${invoice.billedTo}`,

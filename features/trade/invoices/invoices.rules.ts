@@ -126,6 +126,12 @@ export const invoiceTotals = (lines: readonly PricedLine[], appliesDiscount: boo
   }
 }
 
+const kindOfLetter = { M: 'metro', C: 'coin' } as const
+
+/** The ticket that a line comes from; undefined for a typed line. */
+export const ticketOfLine = ({ type, ticketId }: { type: 'M' | 'C' | ''; ticketId: number | null }) =>
+  type === '' || ticketId === null ? undefined : { kind: kindOfLetter[type], id: ticketId }
+
 /** The day from which a thing bought on a day may leave the shop. */
 export const deliverableFrom = (bought: Day, holdDays: number) => daysAfter(bought, holdDays)
 
