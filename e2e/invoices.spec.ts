@@ -76,7 +76,7 @@ test('an invoice is written, changed, handed over with a signature, and shown', 
 
 test('Picked Up is saved at once with an undo, Print shows labels and paper, and Delete warns', async ({ page }) => {
   await signInAs(page, 'Admin', '/portal/invoices')
-  const row = page.getByRole('row').filter({ hasText: 'Halden Refining' }).first()
+  const row = page.getByRole('row').filter({ hasText: '6,919.50' }).first()
   const id = Number(await row.getByRole('link').first().innerText())
   await page.getByRole('checkbox', { name: `Picked Up?: Invoice ${id}` }).click()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,10 +1,12 @@
 import { IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { cents, formatAmount } from '#shared/money.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { dayAt, formatDay, timeAt } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Facts, Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import type { InvoiceLine } from '../invoices/invoices.contract.ts'
+import { ticketOfLine } from '../invoices/invoices.rules.ts'
 import { LineName } from './CheckoutLines.tsx'
 import css from './checkout.module.css'
 import { countedLines, type handedOver } from './checkout.rules.ts'
@@ -19,6 +21,12 @@ export const HandoverProgress = ({ gone, left }: Pick<Sums, 'gone' | 'left'>) =>
 export const progressText = ({ gone, left }: Pick<Sums, 'gone' | 'left'>) =>
   `${gone.length} of ${gone.length + left.length} handed over`
 
+/** The ticket's number, or what is typed. */
+const lineName = (line: InvoiceLine) => {
+  const ticket = ticketOfLine(line)
+  return ticket ? recordNumber(ticket) : line.itemDescription
+}
+
 const Held = ({ lines, holdDays }: { lines: readonly InvoiceLine[]; holdDays: number }) => {
   const timeZone = useTimeZone()
   const dayText = (instant: number | null) => (instant === null ? '' : formatDay(dayAt(instant, timeZone)))
@@ -27,8 +35,10 @@ const Held = ({ lines, holdDays }: { lines: readonly InvoiceLine[]; holdDays: nu
       <IconLock size={18} />
       <div>
         <b>{`${countedLines(lines.length)} still on hold`}</b>
-        {lines.slice(0, 5).map(({ id, dateTime, deliveryDate }) => (
-          <p key={id}>{`Bought ${dayText(dateTime)}. Its ${holdDays} days end ${dayText(deliveryDate)}.`}</p>
+        {lines.slice(0, 5).map(line => (
+          <p key={line.id}>
+            {`${lineName(line)} was bought ${dayText(line.dateTime)}. Its ${holdDays} days end ${dayText(line.deliveryDate)}.`}
+          </p>
         ))}
         <p>To hand it over now, or to finish without it, Admin gives a reason.</p>
       </div>

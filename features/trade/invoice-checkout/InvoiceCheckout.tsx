@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCloud, IconLock, IconPackageExport, IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { PrintDialog } from '#features/records/print/PrintDialog.tsx'
 import { formatAmount, formatDollars } from '#shared/money.ts'
 import { recordKinds, recordNumber, recordPath } from '#shared/record-kinds.ts'
@@ -17,9 +18,11 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { NARROW, PHONE, useMedia } from '#web/ui/use-media.ts'
 import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import { getInvoice, type InvoiceLine } from '../invoices/invoices.contract.ts'
+import { headAmount } from '../invoices/invoices.rules.ts'
 import { CheckoutLines } from './CheckoutLines.tsx'
 import { CheckoutRail, HandoverProgress, progressText } from './CheckoutRail.tsx'
 import { CheckoutSignature } from './CheckoutSignature.tsx'
@@ -38,6 +41,9 @@ const keys = [
 const InvoiceHead = ({ data }: { data: CheckedOut['data'] }) => {
   const timeZone = useTimeZone()
   const { shop } = useMe()
+  const subject = recordNumber({ kind, id: data.id })
+  const paper = useCall(getPaper, { document: 'invoice', subject }, { later: true }).data?.data
+  const head = paper?.blocks.find(block => block.kind === 'head')
   const facts = [
     ['Billed To', data.billedTo],
     ['Invoice #', String(data.id)],
@@ -51,10 +57,16 @@ const InvoiceHead = ({ data }: { data: CheckedOut['data'] }) => {
   return (
     <>
       <header className={css.paperHead}>
-        <b className={css.shop}>{shop.name}</b>
+        <div>
+          {paper?.logo && <img className={css.logo} src={paper.logo} alt="" />}
+          <b className={css.shop}>{head?.title ?? shop.name}</b>
+          {head?.lines.map(line => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
         <div className={css.sum}>
           <span>INVOICE/RECEIPT</span>
-          <b>{formatDollars(data.total).replace(/\.\d\d$/, '')}</b>
+          <b>{headAmount(data.total)}</b>
         </div>
       </header>
       <dl className={css.facts}>
@@ -83,6 +95,7 @@ const Work = ({ answer }: WorkProps) => {
   const [dialog, setDialog] = useState<ReactNode>()
   const close = () => setDialog(undefined)
   const isOver = data.pickedUp
+  const [isNarrow, isPhone] = [useMedia(NARROW), useMedia(PHONE)]
   const mayPass = mayPassOver(role)
   const lines = items.map(line => ({
     ...line,
@@ -123,6 +136,7 @@ const Work = ({ answer }: WorkProps) => {
     )
   }
   useSaveKey(finish)
+  const stateText = `${points[0]}${mayPass && !isNarrow ? ', finishing asks for a reason' : ''}`
   usePageKeys({ s: () => document.getElementById('signature')?.scrollIntoView({ block: 'center' }) })
 
   return (
@@ -164,7 +178,7 @@ const Work = ({ answer }: WorkProps) => {
           state={
             points.length > 0 && (
               <BarState tone="warn" icon={<IconAlertTriangle />}>
-                {`${points.join(', ')}${mayPass ? ': finishing asks for a reason' : ''}`}
+                {stateText}
               </BarState>
             )
           }
@@ -186,10 +200,10 @@ const Work = ({ answer }: WorkProps) => {
         />
       }
     >
-      <PageBody rail={<CheckoutRail data={data} sums={sums} />}>
+      <PageBody rail={isPhone ? undefined : <CheckoutRail data={data} sums={sums} />}>
         <div className={css.phoneHead}>
           <b>{data.billedTo}</b>
-          <b>{formatDollars(data.total)}</b>
+          <b>{headAmount(data.total)}</b>
           <HandoverProgress gone={sums.gone} left={sums.left} />
           <span>{progressText(sums)}</span>
           <span>{data.checkNumber && `check ${data.checkNumber}`}</span>

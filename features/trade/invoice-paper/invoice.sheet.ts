@@ -1,18 +1,16 @@
 import { shopHead } from '#features/buying/ticket-paper/seller-ticket.sheet.ts'
-import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
 import type { Setting } from '#shared/settings.ts'
 import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shared/sheet.ts'
 import { dayAt, formatDay, formatInstant } from '#shared/time.ts'
 import { countedLines } from '../invoice-checkout/checkout.rules.ts'
+import { headAmount } from '../invoices/invoices.rules.ts'
 import type { readInvoice } from '../invoices/invoices.server.ts'
 
 /** The metals invoice, which its buyer gets and signs. */
 
 export type InvoiceOnPaper = Omit<Awaited<ReturnType<typeof readInvoice>>, 'lines'>
 type Paperwork = { shop: Setting<'shop'>; acknowledgement: string; isPictureLost: boolean }
-
-/** $18,750: the head has no cents. */
-const wholeDollars = (amount: Cents) => formatDollars(cents(Math.round(amount / 100) * 100)).replace(/\.00$/, '')
 
 const known = (amount: Cents | null) => (amount === null ? 'not known' : formatAmount(amount))
 
@@ -41,7 +39,7 @@ const table = ({ invoice, items }: InvoiceOnPaper, { timeZone }: Setting<'shop'>
   kind: 'table',
   columns: [
     { label: 'Description' },
-    { label: 'Original Transaction Date', width: 130 },
+    { label: 'Original Transaction Date', width: 150 },
     { label: 'Delivery Date', width: 80 },
     { label: 'Amount', width: 80, align: 'right' },
   ],
@@ -98,7 +96,7 @@ export const invoiceSheet = (of: InvoiceOnPaper, paperwork: Paperwork): Sheet =>
           kind: 'head',
           ...shopHead(shop),
           mark: 'INVOICE/RECEIPT',
-          amount: wholeDollars(of.invoice.total),
+          amount: headAmount(of.invoice.total),
           markLines: [],
         },
         ...notices(of),

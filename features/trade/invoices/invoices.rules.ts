@@ -1,6 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { isBlank } from '#shared/fields.ts'
-import { type Cents, cents, percentOf } from '#shared/money.ts'
+import { type Cents, cents, formatDollars, percentOf, toWholeDollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, dayAt, daysAfter, instantAt, parseDay } from '#shared/time.ts'
@@ -163,6 +163,9 @@ export const isSignedFor = (shown: string, invoice: { billedTo: string }, lines:
     a.id === b.id && a.itemDescription === b.itemDescription && a.price === b.price
   return signed.billedTo === invoice.billedTo && lines.every(line => signed.items.some(one => isSame(one, line)))
 }
+
+/** $18,750: the head of an invoice has no cents. */
+export const headAmount = (total: Cents) => formatDollars(toWholeDollars(total)).replace(/\.00$/, '')
 
 const EDIT_HOURS = 72
 
