@@ -30,7 +30,7 @@ const sheets: Record<string, { sheet: Sheet; limit: number }> = {
       {
         kind: 'metro',
         id: ticket.id,
-        ticketDay: '2026-11-13' as Day,
+        day: '2026-11-13' as Day,
         buyer: 'Halden Refining',
         items: printedTicket(30).items,
       },

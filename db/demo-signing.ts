@@ -22,13 +22,17 @@ const drawInk = async () => {
 
 let ink: Promise<string> | undefined
 
-export const signDemoTicket = async (context: Context, kind: TicketKind, ticketId: number) => {
+export const demoInk = async () => {
   ink ??= drawInk()
+  return { station: 'station1', signature: await ink, strokes: [stroke] }
+}
+
+export const signDemoTicket = async (context: Context, kind: TicketKind, ticketId: number) => {
   const { id } = await oneRow<{ id: number }>(
     context.db,
     sql`select id from signature_requests where kind = ${kind} and record_id = ${ticketId} and state = 'open'`,
   )
   const pad = signatureHandlers(kinds).find(({ call }) => call === saveSignature)
-  const input = { id, type: kind, station: 'station1', signature: await ink, strokes: [stroke] }
+  const input = { id, type: kind, ...(await demoInk()) }
   await pad?.run(context, input as never)
 }

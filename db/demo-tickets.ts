@@ -12,6 +12,7 @@ import { fillDemoCoinReceipts } from './demo-coin-receipts.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
 import { rewriteDemoHistory } from './demo-history.ts'
+import { fillDemoInvoices } from './demo-invoices.ts'
 import { fillDemoJewelryReceipts } from './demo-jewelry-receipts.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { fillDemoPoliceReports } from './demo-police-reports.ts'
@@ -127,6 +128,7 @@ export const fillDemoTickets = async (services: Services) => {
   await fillDemoCoinReceipts(services, context)
   await fillDemoJewelryReceipts(services, context)
   await rewriteDemoHistory(services)
+  await fillDemoInvoices(services, context)
   await settlePayouts(services)
   await fillDemoChecks(context)
   await ageRequests(services)

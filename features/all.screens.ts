@@ -27,6 +27,7 @@ const coinForm = () => import('./buying/coin-tickets/coin-form.screens.tsx')
 const coinReceiptForm = () => import('./selling/coin-receipts/coin-receipt-form.screens.tsx')
 const jewelryReceiptForm = () => import('./selling/jewelry-screens/jewelry-receipt-form.screens.tsx')
 const quoteForm = () => import('./trade/quotes/quote-form.screens.tsx')
+const invoiceForm = () => import('./trade/metals-invoices/metals-invoice-form.screens.tsx')
 const deposits = () => import('./selling/deposit-screens/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
@@ -94,6 +95,14 @@ const screens: readonly Screen[] = [
   screen('/portal/quotes/edit/$id', () => quoteForm().then(m => m.EditQuoteForm), { access: recordKinds.quote.access }),
   screen('/portal/locks', () => import('./trade/locks/locks.screens.tsx').then(m => m.Locks)),
   screen('/portal/who-owes', () => import('./trade/who-owes/who-owes.screens.tsx').then(m => m.WhoOwes)),
+  screen('/portal/invoices', () => import('./trade/metals-invoices/metals-invoices.screens.tsx').then(m => m.Invoices)),
+  screen('/portal/invoices/create-new', () => invoiceForm().then(m => m.CreateNewInvoice), { access: 'invoice' }),
+  screen('/portal/invoices/edit/$id', () => invoiceForm().then(m => m.UpdateInvoice), { access: 'invoice' }),
+  screen(
+    '/invoices/v/$id',
+    () => import('./trade/metals-invoices/metals-invoice-view.screens.tsx').then(m => m.InvoiceView),
+    { access: 'invoice', shell: 'paper' },
+  ),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),
   screen('/portal/coin-receipt-deposit', () => deposits().then(m => m.CoinReceiptDeposits)),

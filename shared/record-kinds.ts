@@ -109,7 +109,7 @@ export const recordKinds = {
     access: 'invoice',
     deal: 'sale',
     drawer: null,
-    capabilities: ['edited'],
+    capabilities: ['edited', 'printed'],
     checkPrefix: null,
     alerts: null,
     boothOrder: null,

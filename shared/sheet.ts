@@ -21,6 +21,8 @@ const Head = z.object({
   title: z.string(),
   lines: z.array(z.string()),
   mark: z.string(),
+  /** A sum as large as the mark, below it. */
+  amount: z.optional(z.string()),
   markLines: z.array(z.string()),
   logo: z.optional(z.string()),
 })

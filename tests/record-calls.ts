@@ -124,6 +124,7 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
 /** Reads without a record of the documents: the portal's own, and lists of ids. */
 export const readsWithoutRecord: readonly string[] = [
   'invoices/get-all-years',
+  'invoices/get-labels/{id}',
   'quotes/get-recent-price',
   'checks/get-last-number',
   'checks/of-ticket',

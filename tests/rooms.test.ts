@@ -146,7 +146,7 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
   // The word is also a sign that an address must not have.
   quote: ['features/all.screens.ts'],
   // The word is also a permission, and a side of a sale names its invoice.
-  invoice: ['buying/sales', 'buying/ticket-list', 'buying/tickets', ...namesInvoices],
+  invoice: [...['buying/sales', 'buying/ticket-list', 'buying/tickets', 'features/all.screens.ts'], ...namesInvoices],
   coin_invoice: ['buying/sales', ...namesInvoices],
 }
 

@@ -13,6 +13,13 @@ const strokes = [
   ],
 ]
 
+/** The picture of a signature with ink on it, for calls that send no strokes. */
+export const drawnSignature = async () => {
+  const ink =
+    '<svg width="500" height="200"><rect width="500" height="200" fill="#fff"/><path d="M40 120L300 60L420 150" fill="none" stroke="#000" stroke-width="4"/></svg>'
+  return `data:image/png;base64,${(await sharp(Buffer.from(ink)).png().toBuffer()).toString('base64')}`
+}
+
 /** A portal with twelve booths and a clerk whose tickets wait for a signature. */
 export const openSigningDesk = async () => {
   const portal = await openTestPortal()

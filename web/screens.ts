@@ -20,7 +20,8 @@ export type MenuEntry = {
   hiddenForAdmin?: true
 }
 
-export type Shell = 'staff' | 'kiosk' | 'customer' | 'print' | 'signIn'
+/** `paper` is a paper in the print frame, and work on it in the staff frame. */
+export type Shell = 'staff' | 'kiosk' | 'customer' | 'print' | 'paper' | 'signIn'
 
 export type ScreenBody = ComponentType & { prefetch?: (params: Record<string, string>) => void }
 

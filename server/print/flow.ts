@@ -49,7 +49,7 @@ const place = ({ paper, newPage }: Page, y: number, height: number) => {
 
 const LOGO_HEIGHT = 44
 
-const head = (page: Page, { title, lines, mark, markLines, logo }: BlockOf<'head'>, y: number) => {
+const head = (page: Page, { title, lines, mark, amount, markLines, logo }: BlockOf<'head'>, y: number) => {
   const { paper, ink } = page
   const half = innerWidth(paper) / 2
   const image = logo ? page.images[logo] : undefined
@@ -58,13 +58,15 @@ const head = (page: Page, { title, lines, mark, markLines, logo }: BlockOf<'head
   write(page, { text: title, x: paper.margin, y: top, width: half, size: 15, bold: true })
   const right = { x: paper.margin + half, width: half, align: 'right' as const }
   write(page, { text: mark, y, size: 20, bold: true, ...right })
+  const below = y + (amount === undefined ? 25 : 50)
+  if (amount !== undefined) write(page, { text: amount, y: y + 25, size: 20, bold: true, ...right })
   lines.forEach((text, index) => {
     write(page, { text, x: paper.margin, y: top + 21 + index * 14, width: half })
   })
   markLines.forEach((text, index) => {
-    write(page, { text, y: y + 25 + index * 14, ...right })
+    write(page, { text, y: below + index * 14, ...right })
   })
-  const end = Math.max(top + 21 + lines.length * 14, y + 25 + markLines.length * 14) + 6
+  const end = Math.max(top + 21 + lines.length * 14, below + markLines.length * 14) + 6
   rule(page, end, 1.2)
   return end + 14
 }

@@ -17,6 +17,7 @@ import { fetchMe, isSignedIn, roleOf } from '../session.ts'
 import { CrashPage } from '../shells/CrashPage.tsx'
 import { CustomerShell } from '../shells/CustomerShell.tsx'
 import { KioskShell } from '../shells/KioskShell.tsx'
+import { PaperShell } from '../shells/PaperShell.tsx'
 import { PrintShell } from '../shells/PrintShell.tsx'
 import { StaffShell } from '../shells/StaffShell.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -24,7 +25,14 @@ import { toast } from '../ui/toasts.tsx'
 const SIGN_IN = '/auth/login'
 const PROFILE = '/portal/my-profile'
 
-const shells = { staff: StaffShell, kiosk: KioskShell, customer: CustomerShell, print: PrintShell, signIn: Outlet }
+const shells = {
+  staff: StaffShell,
+  kiosk: KioskShell,
+  customer: CustomerShell,
+  print: PrintShell,
+  paper: PaperShell,
+  signIn: Outlet,
+}
 
 type Guard = { isAllowed?: boolean }
 /** Screens preload their own data; without this the router would wait at every step. */

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { type BlockOf, type FlowBlock, PAD } from '#shared/sheet.ts'
 import css from './PaperSheet.module.css'
 
-const Head = ({ title, lines, mark, markLines, logo }: BlockOf<'head'>) => (
+const Head = ({ title, lines, mark, amount, markLines, logo }: BlockOf<'head'>) => (
   <header className={css.head}>
     <div>
       {logo && <img className={css.logo} src={logo} alt="" />}
@@ -13,6 +13,7 @@ const Head = ({ title, lines, mark, markLines, logo }: BlockOf<'head'>) => (
     </div>
     <div className={css.right}>
       <h1 className={css.mark}>{mark}</h1>
+      {amount !== undefined && <p className={css.mark}>{amount}</p>}
       {markLines.map(line => (
         <p key={line}>{line}</p>
       ))}

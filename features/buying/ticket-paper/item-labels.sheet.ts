@@ -1,14 +1,13 @@
-import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
+import { type RecordKey, recordNumber } from '#shared/record-kinds.ts'
 import type { labelPapers } from '#shared/settings.ts'
 import { type Drawing, type Paper, papers, type Sheet, type SheetMark } from '#shared/sheet.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 
-export type LabelledTicket = {
-  kind: TicketKind
-  id: number
-  ticketDay: Day
+export type LabelledRecord = RecordKey & {
+  day: Day
   buyer: string
-  items: { id: number; description: string; qty: number; unit: string }[]
+  /** A line of an invoice is named by its ticket. */
+  items: { id: number; description: string; qty: number; unit: string; mark?: string }[]
 }
 
 const inches = (count: number) => count * 72
@@ -32,12 +31,11 @@ const layouts: Record<(typeof labelPapers)[number], Layout> = {
 const PAD = 7
 const WIDTH = inches(2.25) - 2 * PAD
 
-export const labelCode = (ticket: { kind: TicketKind; id: number }, itemId: number) =>
-  `${recordNumber(ticket)}-${itemId}`
+export const labelCode = (record: RecordKey, itemId: number) => `${recordNumber(record)}-${itemId}`
 
 const labelMarks = (
-  ticket: LabelledTicket,
-  item: LabelledTicket['items'][number],
+  record: LabelledRecord,
+  item: LabelledRecord['items'][number],
   x: number,
   y: number,
 ): SheetMark[] => {
@@ -46,25 +44,25 @@ const labelMarks = (
   const half = { width: WIDTH / 2 }
   const right = { x: x + PAD + WIDTH / 2, align: 'right', ...half } as const
   return [
-    { kind: 'text', x: x + PAD, y: y + 5, text: recordNumber(ticket), size: 14, bold: true },
-    { ...small, ...right, y: y + 8, text: formatDay(ticket.ticketDay) },
-    { kind: 'code', x: x + PAD, y: y + 21, width: WIDTH, height: 16, text: labelCode(ticket, item.id) },
+    { kind: 'text', x: x + PAD, y: y + 5, text: item.mark ?? recordNumber(record), size: 14, bold: true },
+    { ...small, ...right, y: y + 8, text: formatDay(record.day) },
+    { kind: 'code', x: x + PAD, y: y + 21, width: WIDTH, height: 16, text: labelCode(record, item.id) },
     { ...small, y: y + 40, width: WIDTH, lines: 2, text: item.description },
     { ...small, ...half, y: y + 60, text: amount },
-    { ...small, ...right, y: y + 60, text: ticket.buyer },
+    { ...small, ...right, y: y + 60, text: record.buyer },
   ]
 }
 
 const pagesOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, page) => all.slice(page * size, (page + 1) * size))
 
-export const itemLabelsSheet = (ticket: LabelledTicket, paper: (typeof labelPapers)[number]): Sheet => {
+export const itemLabelsSheet = (record: LabelledRecord, paper: (typeof labelPapers)[number]): Sheet => {
   const layout = layouts[paper]
-  const page = (items: LabelledTicket['items']): Drawing => ({
+  const page = (items: LabelledRecord['items']): Drawing => ({
     kind: 'drawing',
     marks: items.flatMap((item, place) =>
       labelMarks(
-        ticket,
+        record,
         item,
         layout.left + (place % layout.columns) * layout.stepX,
         layout.top + Math.floor(place / layout.columns) * layout.stepY,
@@ -72,8 +70,8 @@ export const itemLabelsSheet = (ticket: LabelledTicket, paper: (typeof labelPape
     ),
   })
   return {
-    title: `Labels ${recordNumber(ticket)}`,
+    title: `Labels ${recordNumber(record)}`,
     paper: layout.paper,
-    pages: pagesOf(ticket.items, layout.columns * layout.rows).map(items => [page(items)]),
+    pages: pagesOf(record.items, layout.columns * layout.rows).map(items => [page(items)]),
   }
 }

@@ -100,7 +100,7 @@ describe('a seller ticket', () => {
 })
 
 describe('labels', () => {
-  const labelled = { kind: 'metro', id: 48_231, ticketDay: '2026-11-13' as Day, buyer: 'Halden Refining' } as const
+  const labelled = { kind: 'metro', id: 48_231, day: '2026-11-13' as Day, buyer: 'Halden Refining' } as const
 
   test('thirty fit on one letter sheet, and each is read by a scanner', async () => {
     const pdf = await drawSheet(itemLabelsSheet({ ...labelled, items: items(30) }, 'sheet'), {})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, firstRow } from '#server/db/db.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
-import type { LabelledTicket } from './item-labels.sheet.ts'
+import type { LabelledRecord } from './item-labels.sheet.ts'
 import type { SellerTicket } from './seller-ticket.sheet.ts'
 
 const unit = sql`case i.kind when 'coin' then i.unit else '' end`
@@ -30,9 +30,9 @@ export const getSellerTicket = (db: Db, kind: TicketKind, id: number) =>
   )
 
 export const getLabelledTicket = (db: Db, kind: TicketKind, id: number, side: string) =>
-  firstRow<LabelledTicket & { isVoid: boolean }>(
+  firstRow<LabelledRecord & { isVoid: boolean }>(
     db,
-    sql`select t.kind, t.id, t.ticket_day as "ticketDay", t.is_void as "isVoid",
+    sql`select t.kind, t.id, t.ticket_day as day, t.is_void as "isVoid",
       coalesce((select b.name from ticket_sides s join buyers b on b.id = s.buyer_id
         where s.kind = t.kind and s.ticket_id = t.id and s.side = ${side}), '') as buyer,
       coalesce((select json_agg(json_build_object('id', i.id, 'description', i.description, 'qty', i.quantity::float8,

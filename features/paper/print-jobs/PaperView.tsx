@@ -15,12 +15,16 @@ type Props = {
   name: string
   subject: string
   back: string
+  /** The query of the address, which is passed on to the call. */
+  asked?: Readonly<Record<string, unknown>>
+  buttons?: ReactNode
+  /** The same dialog as in the document's list. */
   printDialog: (onClose: () => void) => ReactNode
 }
 
-type BarProps = Pick<Props, 'printDialog'> & { pdf: string; title: string; onBack: () => void }
+type BarProps = Pick<Props, 'printDialog' | 'buttons'> & { pdf: string; title: string; onBack: () => void }
 
-const Bar = ({ pdf, title, printDialog, onBack }: BarProps) => {
+const Bar = ({ pdf, title, printDialog, buttons, onBack }: BarProps) => {
   const [isPrinting, setPrinting] = useState(false)
   return (
     <nav className={css.bar} aria-label="Paper">
@@ -40,13 +44,14 @@ const Bar = ({ pdf, title, printDialog, onBack }: BarProps) => {
       >
         Download PDF
       </PlainButton>
+      {buttons}
       {isPrinting && printDialog(() => setPrinting(false))}
     </nav>
   )
 }
 
-export const PaperView = ({ document: paper, name, subject, back, printDialog }: Props) => {
-  const query = useCall(getPaper, { document: paper, subject })
+export const PaperView = ({ document: paper, name, subject, back, asked, buttons, printDialog }: Props) => {
+  const query = useCall(getPaper, { ...asked, document: paper, subject })
   const { data } = query
   const navigate = useNavigate()
   const goBack = () => void navigate({ to: back })
@@ -58,7 +63,7 @@ export const PaperView = ({ document: paper, name, subject, back, printDialog }:
   if (!data) return <Loading label={name} />
   return (
     <>
-      <Bar pdf={data.data.pdf} title={data.data.title} printDialog={printDialog} onBack={goBack} />
+      <Bar pdf={data.data.pdf} title={data.data.title} printDialog={printDialog} buttons={buttons} onBack={goBack} />
       <PaperSheet {...data.data} />
     </>
   )

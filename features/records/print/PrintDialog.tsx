@@ -17,7 +17,8 @@ import css from './print-dialog.module.css'
 
 type Props = {
   kind: KindThatIs<'printed'>
-  paper: 'seller-ticket' | 'receipt'
+  /** The document that the preview shows. */
+  paper: string
   id: number
   number: string
   allowSignature: boolean

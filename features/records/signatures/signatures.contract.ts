@@ -96,7 +96,7 @@ export const callBackFromPad = endpoint({
 const MAX_POINTS = 20_000
 
 /** A stroke is a list of points, each with its time and the width of the pen. */
-const Stroke = z
+export const Stroke = z
   .array(z.object({ x: z.number(), y: z.number(), time: z.optional(z.number()), pressure: z.optional(z.number()) }))
   .check(atMost(MAX_POINTS))
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, type Tx } from '#server/db/db.ts'
-import type { RecordKey } from '#shared/record-kinds.ts'
+import type { RecordKey, RecordKind } from '#shared/record-kinds.ts'
 import type { SignedKind } from './signatures.contract.ts'
 
 export type PadRequest = { id: number; kind: SignedKind; recordId: number }
@@ -126,23 +126,41 @@ export const getBoothName = async (db: Db, name: string) =>
   (await firstRow<{ name: string }>(db, sql`select name from booths where lower(name) = lower(${name})`))?.name
 
 type NewSignature = {
-  request: PadRequest
+  kind: RecordKind
+  recordId: number
   fileId: string
   strokes: unknown
   station: string
   shown: { text: string; hash: Buffer }
 }
 
-export const addSignature = async (
-  tx: Tx,
-  { request: { id, kind, recordId }, fileId, strokes, station, shown }: NewSignature,
-) => {
+export const addSignature = async (tx: Tx, { kind, recordId, fileId, strokes, station, shown }: NewSignature) => {
   await sql`insert into signatures (kind, record_id, file_id, strokes, station, shown, shown_hash)
     values (${kind}, ${recordId}, ${fileId}::uuid, ${JSON.stringify(strokes)}::jsonb, ${station}, ${shown.text}, ${shown.hash})`.execute(
     tx,
   )
+}
+
+export const closeRequest = async (tx: Tx, id: number) => {
   await sql`update signature_requests set state = 'signed' where id = ${id}`.execute(tx)
 }
+
+export type StandingSignature = {
+  fileId: string
+  strokes: { x: number; y: number }[][]
+  station: string
+  signedAt: number
+  /** What the signer saw, as it was stored. */
+  shown: string
+}
+
+/** The signature of a record that keeps no address of it itself. */
+export const getStandingSignature = (db: Db, { kind, id }: RecordKey) =>
+  firstRow<StandingSignature>(
+    db,
+    sql`select file_id as "fileId", strokes, station, signed_at as "signedAt", shown from signatures
+      where kind = ${kind} and record_id = ${id} and removed_at is null order by id desc limit 1`,
+  )
 
 export const removeSignatures = async (tx: Tx, { kind, id }: RecordKey) => {
   await sql`update signatures set removed_at = now() where kind = ${kind} and record_id = ${id} and removed_at is null`.execute(

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
 import { stationCodeOf } from '#features/paper/printers/stations.server.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { readSetting } from '#server/db/settings.ts'
-import { keepImage } from '#server/files/files.ts'
-import { checkImage } from '#server/files/images.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { type RecordKey, type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { voidText } from '../voids/voids.rules.ts'
 import { boothNamed } from './booths.server.ts'
-import { hasInk } from './image-ink.server.ts'
+import { keepSignature, sealOf } from './signature-image.server.ts'
 import { addSignatureRequest, removeSignatureRequest } from './signature-requests.queries.ts'
 import { getSignatureInfo, removeSignature, type ShownToSign, saveSignature } from './signatures.contract.ts'
 import {
   addSignature,
+  closeRequest,
   getRequest,
   getRequestState,
   isRequestOpen,
@@ -22,7 +20,7 @@ import {
   removePad,
   removeSignatures,
 } from './signatures.queries.ts'
-import { changedText, EMPTY, isSameShown, NO_IMAGE, strokeProblems } from './signatures.rules.ts'
+import { changedText, isSameShown, strokeProblems } from './signatures.rules.ts'
 import { actOnSignature, getToSign, type RecordToSign, type SignedKinds, signingOf } from './signed-kinds.ts'
 import { walletsOf } from './wallets.server.ts'
 
@@ -46,22 +44,6 @@ const shownOf = (kind: RecordKind, record: RecordToSign, confirms: string): Show
   confirms,
   items: record.items,
 })
-
-/** Hashes what the customer saw; a later change of it breaks the seal. */
-const sealOf = (shown: ShownToSign) => {
-  const text = JSON.stringify(shown)
-  return { text, hash: createHash('sha256').update(text).digest() }
-}
-
-/** Enough for the largest tablet's own pixels. */
-const MAX_MEGAPIXELS = 8
-
-const readImage = (address: string) => {
-  const match = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/.exec(address)
-  if (address === '') throw refuse('invalid', EMPTY, { signature: EMPTY })
-  if (!match?.[1]) throw refuse('invalid', NO_IMAGE, { signature: NO_IMAGE })
-  return checkImage(Buffer.from(match[1], 'base64'), 'The signature', MAX_MEGAPIXELS)
-}
 
 const removeFrom = (tx: Tx, context: Context, kinds: SignedKinds, { kind, id }: RecordKey) =>
   actOnSignature(tx, context, kinds, { kind, id, action: 'signature removed' }, async record => {
@@ -97,7 +79,7 @@ export const signatureHandlers = (kinds: SignedKinds): Handler[] => [
 
   handle(saveSignature, async (context, { id, type, strokes, station: sentStation, signature, shown }) => {
     if (strokes) assertNoProblems(strokeProblems(strokes))
-    const { transaction, store, user, db } = context
+    const { transaction, db } = context
     // A pad may omit the station, but an unknown one is refused, or the paper would print elsewhere.
     const station = await stationCodeOf(db, { station: sentStation })
     return transaction(async tx => {
@@ -107,17 +89,15 @@ export const signatureHandlers = (kinds: SignedKinds): Handler[] => [
       const signing = signingOf(kinds, kind)
       const settings = await readSetting(tx, 'signing')
       await actOnSignature(tx, context, kinds, { kind, id: recordId, action: 'signed' }, async record => {
-        const request = await lockRequest(tx, id)
-        if (!request) throw await closed(tx, id)
+        if (!(await lockRequest(tx, id))) throw await closed(tx, id)
         if (type && type !== kind)
           throw refuse('invalid', `This request is of another kind of ${recordKinds[kind].noun}`)
         const now = shownOf(kind, record, settings.confirms)
         if (shown && !isSameShown(shown, now)) throw refuse('conflict', changedText(kind))
         // Decoding the image costs memory and time, so an open request is checked first.
-        const image = await readImage(signature)
-        if (!strokes && !(await hasInk(image.full))) throw refuse('invalid', EMPTY)
-        const fileId = await keepImage(tx, store, image, { access: recordKinds[kind].access, userId: user.id })
-        await addSignature(tx, { request, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
+        const fileId = await keepSignature(tx, context, { kind, signature, strokes })
+        await addSignature(tx, { kind, recordId, fileId, strokes: strokes ?? [], station, shown: sealOf(now) })
+        await closeRequest(tx, id)
         await signing.setSignature(tx, recordId, fileId)
       })
       await signing.afterSigning(tx, context, recordId, station)

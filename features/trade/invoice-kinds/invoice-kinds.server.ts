@@ -1,10 +1,21 @@
+import { checkoutHandlers } from '../invoice-checkout/checkout.server.ts'
 import { invoiceHandlers } from '../invoice-list/invoice-calls.server.ts'
 import { countedInvoices } from '../invoice-list/invoice-list.queries.ts'
+import { invoicePaperHandlers, invoicePrinting } from '../invoice-paper/invoice-paper.server.ts'
+import { invoiceLabelPaper, invoicePaper } from '../invoice-paper/invoice-papers.server.ts'
 import { invoiceCheck } from '../invoices/invoices.verify.ts'
 import { settlementCheck } from '../settlements/settlements.verify.ts'
 
 /** Both kinds share their calls, which tell them by `type`. */
-const invoiceKind = { documents: [], counted: countedInvoices, checks: [invoiceCheck, settlementCheck] }
+const invoiceKind = {
+  documents: [invoicePaper, invoiceLabelPaper],
+  counted: countedInvoices,
+  checks: [invoiceCheck, settlementCheck],
+}
 
-export const metalsInvoices = { ...invoiceKind, handlers: invoiceHandlers }
+export const metalsInvoices = {
+  ...invoiceKind,
+  printed: invoicePrinting('invoice'),
+  handlers: [...invoiceHandlers, ...checkoutHandlers, ...invoicePaperHandlers],
+}
 export const coinInvoices = { ...invoiceKind, handlers: [] }

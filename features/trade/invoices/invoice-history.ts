@@ -5,6 +5,8 @@ import { getInvoice, InvoiceLine } from './invoices.contract.ts'
 import type { InvoiceKind } from './invoices.rules.ts'
 
 const labels = {
+  reason: 'Reason',
+  leftHere: 'Left here',
   billedTo: 'Billed To',
   checkNumber: 'Check Number#',
   deliveryDate: 'Delivery Date',
@@ -25,7 +27,15 @@ const labels = {
   creationDate: 'Date',
 }
 
-const lineLabels = { itemDescription: 'Desc', dateTime: 'Date/Time', price: 'Amount', ticket: 'Ticket', side: 'Side' }
+const lineLabels = {
+  itemDescription: 'Desc',
+  dateTime: 'Date/Time',
+  price: 'Amount',
+  ticket: 'Ticket',
+  side: 'Side',
+  handedOverAt: 'Handed over',
+  holdReason: 'Hold reason',
+}
 
 const sheetLabels = {
   line: 'Line',

@@ -68,6 +68,8 @@ export const InvoiceLine = z.object({
   deliveryDate: z.nullable(z.int()),
   isOnHold: z.boolean(),
   price: z.nullable(Dollars),
+  handedOverAt: z.nullable(z.int()),
+  holdReason: z.string(),
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
@@ -78,6 +80,14 @@ const BilledTo = z.object({
   phone: z.string(),
   businessLicence: z.string(),
   address: z.string(),
+})
+
+/** The ink of the buyer; stale once a line that was signed for changed, or another one was added. */
+const InvoiceSignature = z.object({
+  url: z.string(),
+  signedAt: z.int(),
+  station: z.string(),
+  isStale: z.boolean(),
 })
 
 export const invoiceSorts = ['creationDate', 'id', 'deliveryDate', 'billedTo', 'total'] as const
@@ -128,6 +138,8 @@ export const getInvoice = endpoint({
       deliveryDateMonth: z.string(),
       deliveryDateYear: z.string(),
       acknowledgement: z.string(),
+      holdDays: z.int(),
+      signature: z.nullable(InvoiceSignature),
       coin_invoices_items: z.optional(z.array(InvoiceLine)),
     }),
     items: z.array(InvoiceLine),

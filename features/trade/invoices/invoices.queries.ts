@@ -132,11 +132,16 @@ export type StoredLine = {
   itemDescription: string
   dateTime: number | null
   price: Cents | null
+  /** When the buyer got it; null while it is in the shop. */
+  handedOverAt: number | null
+  /** Why it left the shop before its hold was over. */
+  holdReason: string
 }
-export type NewLine = Omit<StoredLine, 'id'> & { id?: number | undefined }
+type HandedOver = 'handedOverAt' | 'holdReason'
+export type NewLine = Omit<StoredLine, 'id' | HandedOver> & { id?: number | undefined }
 
 const lineRecord = sql`id, ticket_kind as "ticketKind", ticket_id as "ticketId", side, description as "itemDescription",
-  date_time as "dateTime", price_cents as price`
+  date_time as "dateTime", price_cents as price, handed_over_at as "handedOverAt", hold_reason as "holdReason"`
 
 export const findInvoiceLines = (db: Db, kind: InvoiceKind, id: number) =>
   rows<StoredLine>(
@@ -184,3 +189,10 @@ export const billedFields = ({ id, name, phone, businessLicence, address }: Buye
   billedLicence: businessLicence ?? '',
   billedAddress: address ?? '',
 })
+
+/** A line's number says by itself of which kind its invoice is. */
+export const getKindOfLine = (db: Db, { id, invoiceId }: { id: number; invoiceId: number }) =>
+  firstRow<{ kind: InvoiceKind }>(
+    db,
+    sql`select kind from invoice_items where id = ${id} and invoice_id = ${invoiceId}`,
+  )

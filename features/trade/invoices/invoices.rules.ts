@@ -1,6 +1,6 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { isBlank } from '#shared/fields.ts'
-import { type Cents, cents, percentOf } from '#shared/money.ts'
+import { type Cents, cents, formatDollars, percentOf, toWholeDollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, dayAt, daysAfter, instantAt, parseDay } from '#shared/time.ts'
@@ -126,6 +126,12 @@ export const invoiceTotals = (lines: readonly PricedLine[], appliesDiscount: boo
   }
 }
 
+const kindOfLetter = { M: 'metro', C: 'coin' } as const
+
+/** The ticket that a line comes from; undefined for a typed line. */
+export const ticketOfLine = ({ type, ticketId }: { type: 'M' | 'C' | ''; ticketId: number | null }) =>
+  type === '' || ticketId === null ? undefined : { kind: kindOfLetter[type], id: ticketId }
+
 /** The day from which a thing bought on a day may leave the shop. */
 export const deliverableFrom = (bought: Day, holdDays: number) => daysAfter(bought, holdDays)
 
@@ -140,6 +146,26 @@ export const linesOnHold = <Line extends Delivered>(
   lines.filter(
     ({ dateTime }) => dateTime !== null && deliverableFrom(dayAt(dateTime, timeZone), holdDays) > dayAt(now, timeZone),
   )
+
+type SignedLine = { id: number; itemDescription: string; price: Cents | null }
+type Signed = { billedTo: string; items: readonly SignedLine[] }
+
+/** What the buyer sees when signing. */
+export const shownToSign = ({ billedTo }: { billedTo: string }, lines: readonly SignedLine[]): Signed => ({
+  billedTo,
+  items: lines.map(({ id, itemDescription, price }) => ({ id, itemDescription, price })),
+})
+
+/** Lines that were left here change nothing about the others. */
+export const isSignedFor = (shown: string, invoice: { billedTo: string }, lines: readonly SignedLine[]) => {
+  const signed = JSON.parse(shown) as Signed
+  const isSame = (a: SignedLine, b: SignedLine) =>
+    a.id === b.id && a.itemDescription === b.itemDescription && a.price === b.price
+  return signed.billedTo === invoice.billedTo && lines.every(line => signed.items.some(one => isSame(one, line)))
+}
+
+/** $18,750: the head of an invoice has no cents. */
+export const headAmount = (total: Cents) => formatDollars(toWholeDollars(total)).replace(/\.00$/, '')
 
 const EDIT_HOURS = 72
 

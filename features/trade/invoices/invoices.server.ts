@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
+import { getStandingSignature } from '#features/records/signatures/signatures.queries.ts'
 import { getBuyer, getBuyerById } from '#features/shop/buyers/buyers.queries.ts'
-import { found, type Tx } from '#server/db/db.ts'
+import { type Db, found, type Tx } from '#server/db/db.ts'
 import { cachedSetting } from '#server/db/settings.ts'
+import { fileAddress } from '#server/files/addresses.ts'
 import type { Context } from '#server/http/handle.ts'
 import { changeRecord, type EditedRecord, recordChange, removeRecord } from '#server/records/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
@@ -34,6 +36,7 @@ import {
   invoiceNumber,
   invoiceProblems,
   invoiceTotals,
+  isSignedFor,
   linesOnHold,
   readMoment,
 } from './invoices.rules.ts'
@@ -216,9 +219,9 @@ const assertMayHandOver = (invoice: Invoice, lines: readonly StoredLine[], hold:
   )
 }
 
-type Hold = { holdDays: number; timeZone: string }
+export type Hold = { holdDays: number; timeZone: string }
 
-const holdOf = async ({ db, cache, user }: Context): Promise<Hold> => ({
+export const holdOf = async ({ db, cache, user }: Context): Promise<Hold> => ({
   holdDays: (await cachedSetting(db, cache, 'shop')).holdDays,
   timeZone: user.timeZone,
 })
@@ -279,27 +282,41 @@ const lineOut = ({ ticketKind, side, dateTime, ...line }: StoredLine, hold: Hold
   isOnHold: linesOnHold([{ dateTime }], hold).length > 0,
 })
 
-/** An invoice as its form, its view and its paper read it. */
+/** An invoice with its lines and its ink, as its form, its view and its papers read it. */
+export const readInvoice = async (db: Db, kind: InvoiceKind, id: number, hold: Hold) => {
+  const invoice = found(await getInvoiceRecord(db, kind, id), 'Invoice')
+  const lines = await findInvoiceLines(db, kind, id)
+  const ink = await getStandingSignature(db, { kind, id })
+  return {
+    invoice,
+    lines,
+    items: lines.map(line => lineOut(line, hold)),
+    signature: ink && { ...ink, isStale: !isSignedFor(ink.shown, invoice, lines) },
+  }
+}
+
+/** An invoice as it travels. */
 export const describeInvoice = async (context: Context, kind: InvoiceKind, id: number) => {
   assertMayInvoice(context, kind)
-  const invoice = found(await getInvoiceRecord(context.db, kind, id), 'Invoice')
-  const stored = await findInvoiceLines(context.db, kind, id)
+  const { vault, user } = context
   const hold = await holdOf(context)
+  const { invoice, lines, items, signature: ink } = await readInvoice(context.db, kind, id, hold)
   const { acknowledgement } = await cachedSetting(context.db, context.cache, 'trade')
   const [year = '', month = '', day = ''] = invoice.deliveryDay.split('-')
   const { billedToId, billedTo, billedPhone, billedLicence, billedAddress } = invoice
-  const items = stored.map(line => lineOut(line, hold))
   const data = {
     ...invoice,
     deliveryDate: instantAt(invoice.deliveryDay, '00:00', hold.timeZone),
     submitted: false,
-    discount: invoiceTotals(stored, invoice.applyDiscount).discount,
+    discount: invoiceTotals(lines, invoice.applyDiscount).discount,
     billedToDetails: {
       ...{ id: billedToId, name: billedTo, phone: billedPhone },
       ...{ businessLicence: billedLicence, address: billedAddress },
     },
     ...{ deliveryDateDay: String(Number(day)), deliveryDateMonth: String(Number(month)), deliveryDateYear: year },
     acknowledgement,
+    holdDays: hold.holdDays,
+    signature: ink ? { ...ink, url: fileAddress(vault, user.sessionId, ink.fileId, 'full') } : null,
     ...(kind === 'coin_invoice' ? { coin_invoices_items: items } : {}),
   }
   return { data, items }

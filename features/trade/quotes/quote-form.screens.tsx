@@ -1,12 +1,11 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
-import type { OutputOf } from '#shared/endpoint.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
 import { DocumentPage } from '#web/makers/document/DocumentPage.tsx'
-import { documentScreen } from '#web/makers/document/document-screen.tsx'
+import { type DocumentOf, documentScreen } from '#web/makers/document/document-screen.tsx'
 import { LinesGrid, linesField } from '#web/makers/document/LinesGrid.tsx'
 import { LinesTotal } from '#web/makers/document/LinesTotal.tsx'
 import { typedCents } from '#web/makers/document/line-amounts.ts'
@@ -43,7 +42,7 @@ import {
 } from './quotes.rules.ts'
 import { useQuoteActs } from './use-quote-acts.tsx'
 
-type SavedQuote = OutputOf<typeof getQuote>['data']
+type SavedQuote = DocumentOf<typeof getQuote>
 
 type QuoteText = {
   clerk: string

@@ -12,16 +12,19 @@ type Numbered = { id: number }
 export type DocumentRead = Endpoint & { output: { _zod: { output: { data: Numbered } | { details: Numbered } } } }
 
 type DocumentIn<Answer> = Answer extends { data: infer Data }
-  ? Data
+  ? Data & Omit<Answer, 'data'>
   : Answer extends { details: infer Details }
     ? Details & Omit<Answer, 'details'>
     : never
 export type DocumentOf<E extends DocumentRead> = DocumentIn<OutputOf<E>>
 
 export const documentIn = <E extends DocumentRead>(answer: OutputOf<DocumentRead>) => {
-  if ('data' in answer) return answer.data as DocumentOf<E>
+  if ('data' in answer) {
+    const { data, ...lists } = answer
+    return { ...data, ...lists } as unknown as DocumentOf<E>
+  }
   const { details, ...lists } = answer
-  return { ...details, ...lists } as DocumentOf<E>
+  return { ...details, ...lists } as unknown as DocumentOf<E>
 }
 
 export type DocumentKind = {

@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { cents, formatAmount } from '#shared/money.ts'
+import { recordNumber, recordPath } from '#shared/record-kinds.ts'
+import { dayAt, formatDay, timeAt } from '#shared/time.ts'
+import { RowLink } from '#web/RowLink.tsx'
+import { useTimeZone } from '#web/session.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { CheckCell } from '#web/ui/CheckField.tsx'
+import type { InvoiceLine } from '../invoices/invoices.contract.ts'
+import { ticketOfLine } from '../invoices/invoices.rules.ts'
+import css from './checkout.module.css'
+
+/** The number leads to the ticket; the description repeats it no more. */
+export const LineName = ({ line }: { line: InvoiceLine }) => {
+  const ticket = ticketOfLine(line)
+  if (!ticket) return <span className={css.text}>{line.itemDescription}</span>
+  const number = recordNumber(ticket)
+  const text = line.itemDescription.startsWith(number)
+    ? line.itemDescription.slice(number.length)
+    : line.itemDescription
+  return (
+    <span className={css.text}>
+      <RowLink to={recordPath(ticket)} className={css.number}>
+        {number}
+      </RowLink>{' '}
+      {text.replace(/^[\s:·,-]+/, '')}
+    </span>
+  )
+}
+
+type LineProps = {
+  line: InvoiceLine
+  isTicked: boolean
+  isNext: boolean
+  isOver: boolean
+  mayPassOver: boolean
+  onTick: (isOn: boolean) => void
+  onReason: () => void
+}
+
+const HoldNote = ({
+  until,
+  mayPassOver,
+  onReason,
+}: { until: string } & Pick<LineProps, 'mayPassOver' | 'onReason'>) => (
+  <p className={css.holdNote}>
+    <IconAlertTriangle size={14} />
+    <span>
+      <b>{`On hold until ${until}.`}</b> Only Admin hands it over, with a reason.
+    </span>
+    {mayPassOver && <LinkButton onClick={onReason}>Give a reason</LinkButton>}
+  </p>
+)
+
+const Line = ({ line, isTicked, isNext, isOver, mayPassOver, onTick, onReason }: LineProps) => {
+  const timeZone = useTimeZone()
+  const dayText = (instant: number | null) => (instant === null ? '' : formatDay(dayAt(instant, timeZone)))
+  const isHeld = line.isOnHold && !isTicked && !isOver
+  return (
+    <li className={css.line} data-held={isHeld || undefined} data-next={isNext || undefined}>
+      <span className={css.tick}>
+        <CheckCell
+          label={`Handed over: ${line.itemDescription}`}
+          value={isTicked}
+          disabled={isOver || isHeld}
+          onChange={onTick}
+        />
+      </span>
+      <span className={css.at}>{line.handedOverAt !== null && isTicked && timeAt(line.handedOverAt, timeZone)}</span>
+      <LineName line={line} />
+      <span className={css.bought}>{dayText(line.dateTime)}</span>
+      <span className={css.until}>
+        {isHeld && <IconLock size={13} />} {dayText(line.deliveryDate)}
+      </span>
+      <b className={css.amount}>{formatAmount(line.price ?? cents(0))}</b>
+      {isHeld && <HoldNote until={dayText(line.deliveryDate)} {...{ mayPassOver, onReason }} />}
+      {line.holdReason !== '' && <p className={css.holdNote}>{`Left on hold: ${line.holdReason}`}</p>}
+    </li>
+  )
+}
+
+/** The arrows go from tick to tick. */
+const moveByArrow = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  if (!step) return
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not(:disabled)')]
+  const at = boxes.indexOf(document.activeElement as HTMLInputElement)
+  boxes[at + step]?.focus()
+  event.preventDefault()
+}
+
+type Props = {
+  lines: readonly InvoiceLine[]
+  ticked: readonly number[]
+  isOver: boolean
+  mayPassOver: boolean
+  onTick: (line: number, isOn: boolean) => void
+  onReason: (line: InvoiceLine) => void
+}
+
+export const CheckoutLines = ({ lines, ticked, isOver, mayPassOver, onTick, onReason }: Props) => {
+  const next = isOver ? undefined : lines.find(({ id, isOnHold }) => !isOnHold && !ticked.includes(id))
+  return (
+    <div className={css.table}>
+      <div className={css.lineHead} aria-hidden="true">
+        <span />
+        <span />
+        <span>Description</span>
+        <span>Original Transaction Date</span>
+        <span>Delivery Date</span>
+        <span className={css.amount}>Amount</span>
+      </div>
+      <ol aria-label="Lines" onKeyDown={moveByArrow}>
+        {lines.map(line => (
+          <Line
+            key={line.id}
+            line={line}
+            isTicked={ticked.includes(line.id)}
+            isNext={line === next}
+            {...{ isOver, mayPassOver }}
+            onTick={isOn => onTick(line.id, isOn)}
+            onReason={() => onReason(line)}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}

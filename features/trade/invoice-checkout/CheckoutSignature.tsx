@@ -1,0 +1,76 @@
+import { IconEraser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SignatureCanvas } from '#features/records/signatures/SignatureCanvas.tsx'
+import { type Drawn, useSigning } from '#features/records/signatures/use-signing.ts'
+import { formatInstant } from '#shared/time.ts'
+import { useTimeZone } from '#web/session.ts'
+import { LinkButton, PlainButton } from '#web/ui/Button.tsx'
+import css from './checkout.module.css'
+import { SIGNED_BEFORE } from './checkout.rules.ts'
+import type { CheckedOut } from './use-checkout.ts'
+
+type PadProps = { name: string; isSaving: boolean; onSave: (drawn: Drawn) => void }
+
+/** Saves three seconds after the first touch, once the pen is up. */
+const Pad = ({ name, isSaving, onSave }: PadProps) => {
+  const [, setInk] = useState(false)
+  const { ink, left, problem, clear, save, movePen } = useSigning(onSave, setInk)
+  return (
+    <>
+      <SignatureCanvas ink={ink} name={name} isLocked={isSaving} onPen={movePen} />
+      <div className={css.signedBy}>
+        <span>{problem ?? (left === undefined ? `${name} signs here` : `Saves in ${Math.ceil(left / 1000)} s`)}</span>
+        <span className={css.padButtons}>
+          <PlainButton icon={<IconEraser />} disabled={isSaving} onClick={clear}>
+            Clear
+          </PlainButton>
+          <PlainButton loading={isSaving} onClick={save}>
+            Save signature
+          </PlainButton>
+        </span>
+      </div>
+    </>
+  )
+}
+
+type Props = {
+  data: CheckedOut['data']
+  isOver: boolean
+  isSaving: boolean
+  onSign: (drawn: Drawn) => Promise<boolean>
+}
+
+export const CheckoutSignature = ({ data, isOver, isSaving, onSign }: Props) => {
+  const timeZone = useTimeZone()
+  const [isAgain, setAgain] = useState(false)
+  const { signature, billedTo, acknowledgement } = data
+  const isPad = !isOver && (!signature || isAgain)
+  const sign = async (drawn: Drawn) => {
+    if (await onSign(drawn)) setAgain(false)
+  }
+  return (
+    <section className={css.signing} id="signature">
+      <div>
+        <h2>Acknowledgement</h2>
+        <p>{acknowledgement}</p>
+        {signature && !isPad && (
+          <p className={css.signed}>
+            {`Signed ${formatInstant(signature.signedAt, timeZone)}${signature.station && `, ${signature.station}`}`}
+            {!isOver && <LinkButton onClick={() => setAgain(true)}>Sign again</LinkButton>}
+          </p>
+        )}
+        {signature?.isStale && <p className={css.stale}>{SIGNED_BEFORE}</p>}
+      </div>
+      <div className={css.pad}>
+        {isPad ? (
+          <Pad name={billedTo} isSaving={isSaving} onSave={drawn => void sign(drawn)} />
+        ) : (
+          <>
+            {signature && <img src={signature.url} alt={`Signature of ${billedTo}`} />}
+            <p className={css.signedBy}>{signature ? billedTo : 'Not signed'}</p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,244 @@
+import { IconAlertTriangle, IconCloud, IconLock, IconPackageExport, IconPrinter } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
+import { PrintDialog } from '#features/records/print/PrintDialog.tsx'
+import { formatAmount, formatDollars } from '#shared/money.ts'
+import { recordKinds, recordNumber, recordPath } from '#shared/record-kinds.ts'
+import { dayAt, formatDay, formatInstant, timeAt } from '#shared/time.ts'
+import { ReadFailure } from '#web/makers/page/ReadFailure.tsx'
+import { usePageKeys } from '#web/makers/page/use-page-keys.ts'
+import { useCall, useLive } from '#web/queries.ts'
+import { RowLink } from '#web/RowLink.tsx'
+import { useMe, useRole, useTimeZone } from '#web/session.ts'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { KeyHints } from '#web/ui/KeyCap.tsx'
+import { Page, PageBody } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Loading } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { NARROW, PHONE, useMedia } from '#web/ui/use-media.ts'
+import { useSaveKey } from '#web/ui/use-shortcut.ts'
+import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
+import { getInvoice, type InvoiceLine } from '../invoices/invoices.contract.ts'
+import { headAmount } from '../invoices/invoices.rules.ts'
+import { CheckoutLines } from './CheckoutLines.tsx'
+import { CheckoutRail, HandoverProgress, progressText } from './CheckoutRail.tsx'
+import { CheckoutSignature } from './CheckoutSignature.tsx'
+import css from './checkout.module.css'
+import { handedOver, mayPassOver, openPoints } from './checkout.rules.ts'
+import { ReasonQuestion } from './ReasonQuestion.tsx'
+import { type CheckedOut, useCheckout } from './use-checkout.ts'
+
+const kind = 'invoice'
+const keys = [
+  ['Space', 'tick'],
+  ['↑ ↓', 'line'],
+  ['S', 'sign'],
+] as const
+
+const InvoiceHead = ({ data }: { data: CheckedOut['data'] }) => {
+  const timeZone = useTimeZone()
+  const { shop } = useMe()
+  const subject = recordNumber({ kind, id: data.id })
+  const paper = useCall(getPaper, { document: 'invoice', subject }, { later: true }).data?.data
+  const head = paper?.blocks.find(block => block.kind === 'head')
+  const facts = [
+    ['Billed To', data.billedTo],
+    ['Invoice #', String(data.id)],
+    ['Phone', data.billedToDetails.phone],
+    ['Check Number', data.checkNumber],
+    ['Business Licence', data.billedToDetails.businessLicence],
+    ['Date', formatInstant(data.creationDate, timeZone)],
+    ['Gold Spot Price', data.goldSpotPrice === null ? '' : formatAmount(data.goldSpotPrice)],
+    ['Delivery Date', formatDay(dayAt(data.deliveryDate, timeZone))],
+  ] as const
+  return (
+    <>
+      <header className={css.paperHead}>
+        <div>
+          {paper?.logo && <img className={css.logo} src={paper.logo} alt="" />}
+          <b className={css.shop}>{head?.title ?? shop.name}</b>
+          {head?.lines.map(line => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        <div className={css.sum}>
+          <span>INVOICE/RECEIPT</span>
+          <b>{headAmount(data.total)}</b>
+        </div>
+      </header>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+type WorkProps = { answer: CheckedOut }
+
+const signingOf = ({ signature }: CheckedOut['data']) => {
+  if (!signature) return 'none'
+  return signature.isStale ? 'stale' : 'signed'
+}
+
+const Work = ({ answer }: WorkProps) => {
+  const { data, items } = answer
+  const [role, timeZone, navigate] = [useRole(), useTimeZone(), useNavigate()]
+  const { ticked, tick, save, keptAt, isSaving } = useCheckout(answer)
+  const [dialog, setDialog] = useState<ReactNode>()
+  const close = () => setDialog(undefined)
+  const isOver = data.pickedUp
+  const [isNarrow, isPhone] = [useMedia(NARROW), useMedia(PHONE)]
+  const mayPass = mayPassOver(role)
+  const lines = items.map(line => ({
+    ...line,
+    handedOverAt: ticked.includes(line.id) ? (line.handedOverAt ?? 0) : null,
+  }))
+  const sums = handedOver<InvoiceLine>(lines)
+  const points = isOver ? [] : openPoints({ left: sums.left.length, signing: signingOf(data) })
+  const heldCount = sums.left.filter(({ isOnHold }) => isOnHold).length
+  const number = recordNumber({ kind, id: data.id })
+
+  const askReason = (line: InvoiceLine) =>
+    setDialog(
+      <ReasonQuestion
+        title="Hand over a line on hold?"
+        text={line.itemDescription}
+        confirmLabel="Hand over"
+        onReason={reason => tick(line.id, true, reason)}
+        onClose={close}
+      />,
+    )
+  const end = async (reason: string) => {
+    const isDone = await save({ finish: true, reason })
+    if (isDone) toast.ok(`Invoice ${number} is picked up`)
+    return isDone
+  }
+  const finish = () => {
+    if (isOver || isSaving) return
+    if (points.length === 0) return void end('')
+    if (!mayPass) return toast.problems('Not finished', [...points, 'Only Admin finishes it, with a reason'])
+    setDialog(
+      <ReasonQuestion
+        title="Finish without it?"
+        text={`${points.join('. ')}. Lines left here leave the invoice.`}
+        confirmLabel="Mark picked up"
+        onReason={end}
+        onClose={close}
+      />,
+    )
+  }
+  useSaveKey(finish)
+  const stateText = `${points[0]}${mayPass && !isNarrow ? ', finishing asks for a reason' : ''}`
+  usePageKeys({ s: () => document.getElementById('signature')?.scrollIntoView({ block: 'center' }) })
+
+  return (
+    <Page
+      head={
+        <PageHead
+          title="Checkout"
+          tab={`${number} · Checkout`}
+          facts={
+            <>
+              <RowLink to={recordPath({ kind, id: data.id })}>{`Invoice ${data.id}`}</RowLink>
+              <span>{data.billedTo}</span>
+              {isOver ? <Tag tone="ok">picked up</Tag> : <Tag tone="accent">{progressText(sums)}</Tag>}
+              {heldCount > 0 && (
+                <Tag tone="warn" icon={<IconLock size={12} />}>
+                  {`${heldCount} on hold`}
+                </Tag>
+              )}
+            </>
+          }
+          legend={<KeyHints hints={keys} />}
+          buttons={
+            <PlainButton
+              icon={<IconPrinter />}
+              onClick={() =>
+                setDialog(
+                  <PrintDialog {...{ kind, number }} id={data.id} paper="invoice" allowSignature onClose={close} />,
+                )
+              }
+            >
+              Print
+            </PlainButton>
+          }
+          onBack={() => void navigate({ to: recordKinds[kind].list })}
+        />
+      }
+      bar={
+        <WorkBar
+          state={
+            points.length > 0 && (
+              <BarState tone="warn" icon={<IconAlertTriangle />}>
+                {stateText}
+              </BarState>
+            )
+          }
+          sums={<Sum name="Handed over">{`${formatDollars(sums.goneAmount)} of ${formatDollars(sums.amount)}`}</Sum>}
+          note={
+            keptAt !== undefined && (
+              <>
+                <IconCloud /> <span>{`Kept ${timeAt(keptAt, timeZone)}`}</span>
+              </>
+            )
+          }
+          buttons={
+            !isOver && (
+              <PrimaryButton icon={<IconPackageExport />} keys="Ctrl S" loading={isSaving} onClick={finish}>
+                Mark picked up
+              </PrimaryButton>
+            )
+          }
+        />
+      }
+    >
+      <PageBody rail={isPhone ? undefined : <CheckoutRail data={data} sums={sums} />}>
+        <div className={css.phoneHead}>
+          <b>{data.billedTo}</b>
+          <b>{headAmount(data.total)}</b>
+          <HandoverProgress gone={sums.gone} left={sums.left} />
+          <span>{progressText(sums)}</span>
+          <span>{data.checkNumber && `check ${data.checkNumber}`}</span>
+        </div>
+        <article className={css.paper}>
+          <InvoiceHead data={data} />
+          <CheckoutLines
+            lines={items}
+            {...{ ticked, isOver, mayPassOver: mayPass }}
+            onTick={(line, isOn) => void tick(line, isOn)}
+            onReason={askReason}
+          />
+          <p className={css.total}>
+            Total <b>{formatDollars(data.total)}</b>
+          </p>
+          <CheckoutSignature
+            data={data}
+            isOver={isOver}
+            isSaving={isSaving}
+            onSign={({ signature, strokes }) => save({ signature, strokes })}
+          />
+        </article>
+      </PageBody>
+      {dialog}
+    </Page>
+  )
+}
+
+/** Handing an invoice over: tick each line, let the buyer sign, mark it picked up. */
+export const InvoiceCheckout = ({ id }: { id: number }) => {
+  const asked = useSearch({ strict: false }) as Record<string, unknown>
+  const query = useCall(getInvoice, { ...asked, id })
+  useLive(recordKinds[kind].entity, getInvoice, id)
+  if (query.error)
+    return <ReadFailure query={query} title={`Invoice ${id} did not load`} back={recordKinds[kind].list} />
+  if (!query.data || query.isPlaceholderData) return <Loading label="Checkout" />
+  return <Work key={id} answer={query.data} />
+}

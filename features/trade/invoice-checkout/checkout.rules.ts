@@ -1,0 +1,40 @@
+import { type Problem, when } from '#shared/errors.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
+import { type Day, formatDay } from '#shared/time.ts'
+
+/** The rules of handing an invoice over, for the screen and the server. */
+
+export const NO_REASON = 'Reason is Blank'
+export const NOT_SIGNED = 'The buyer has not signed'
+export const SIGNED_BEFORE = 'It was changed after the buyer signed. Please sign again'
+export const NOTHING_HANDED_OVER = 'No line is handed over, so there is nothing to pick up'
+
+export const countedLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+
+type SumLine = { price: Cents | null; handedOverAt: number | null }
+
+const sumOf = (lines: readonly SumLine[]) => cents(lines.reduce((sum, { price }) => sum + (price ?? 0), 0))
+
+export const handedOver = <Line extends SumLine>(lines: readonly Line[]) => {
+  const gone = lines.filter(line => line.handedOverAt !== null)
+  const left = lines.filter(line => line.handedOverAt === null)
+  return { gone, left, goneAmount: sumOf(gone), leftAmount: sumOf(left), amount: sumOf(lines) }
+}
+
+export const holdText = (name: string, until: Day) =>
+  `${name} is on hold until ${formatDay(until)}. Only Admin hands it over, with a reason`
+
+type Signing = 'signed' | 'stale' | 'none'
+
+/** What stands between a checkout and its end. */
+export const openPoints = ({ left, signing }: { left: number; signing: Signing }): string[] => [
+  ...(left > 0 ? [`${countedLines(left)} not handed over`] : []),
+  ...(signing === 'none' ? [NOT_SIGNED] : []),
+  ...(signing === 'stale' ? [SIGNED_BEFORE] : []),
+]
+
+/** Who may go on where only Admin with a reason may; empty when it is them. */
+export const reasonProblems = (reason: string): Problem[] => when(reason.trim() === '', 'reason', NO_REASON)
+
+export const mayPassOver = (by: Role) => isAdmin(by)

@@ -1,0 +1,74 @@
+import { itemLabelsSheet } from '#features/buying/ticket-paper/item-labels.sheet.ts'
+import { logoOf } from '#features/buying/ticket-paper/ticket-papers.ts'
+import type { PrintPurpose } from '#features/paper/printers/printers.rules.ts'
+import type { Db } from '#server/db/db.ts'
+import { readSetting } from '#server/db/settings.ts'
+import type { Document } from '#server/services/document.ts'
+import { findImage } from '#server/services/find-image.ts'
+import { refuse } from '#shared/errors.ts'
+import { MAX_ID } from '#shared/fields.ts'
+import type { Access } from '#shared/permissions.ts'
+import { kindOfPrefix, readRecordNumber, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import type { InvoiceKind } from '../invoices/invoices.rules.ts'
+import { readInvoice } from '../invoices/invoices.server.ts'
+import { inkPictureOf, invoiceSheet } from './invoice.sheet.ts'
+
+const readSubject = (subject: string): { kind: InvoiceKind; id: number } => {
+  const written = readRecordNumber(subject)
+  const kind = written?.prefix ? kindOfPrefix(written.prefix) : undefined
+  if (!written || (kind !== 'invoice' && kind !== 'coin_invoice') || written.id > MAX_ID)
+    throw refuse('not_found', 'Invoice not found')
+  return { kind, id: written.id }
+}
+
+const readWhole = async (db: Db, subject: string) => {
+  const { kind, id } = readSubject(subject)
+  const shop = await readSetting(db, 'shop')
+  return { shop, ...(await readInvoice(db, kind, id, shop)) }
+}
+
+export const invoicePaper: Document<PrintPurpose> = {
+  name: 'invoice',
+  purpose: 'ticketInvoicePrinter',
+  access: subject => recordKinds[readSubject(subject).kind].access,
+  describe: async (from, subject) => {
+    const { shop: shopAsSet, ...invoice } = await readWhole(from.db, subject)
+    const { shop, images, note } = await logoOf(from, shopAsSet)
+    const { acknowledgement } = await readSetting(from.db, 'trade')
+    const id = inkPictureOf(invoice.signature)
+    const picture = id && (await findImage(from, id))
+    const isPictureLost = id !== undefined && !picture
+    return {
+      sheet: invoiceSheet(invoice, { shop, acknowledgement, isPictureLost }),
+      images: { ...images, ...(id && picture ? { [id]: picture } : {}) },
+      note: [note, isPictureLost ? 'Printed without the signature, whose picture is lost.' : '']
+        .filter(Boolean)
+        .join(' '),
+    }
+  },
+}
+
+/** Metals labels are Admin's; coin labels also those of who has coin invoices. */
+export const labelAccess: Readonly<Record<InvoiceKind, Access>> = {
+  invoice: 'admin_only',
+  coin_invoice: recordKinds.coin_invoice.access,
+}
+
+/** `line` prints the label of that line alone. */
+export const invoiceLabelPaper: Document<PrintPurpose> = {
+  name: 'invoice-labels',
+  purpose: 'ticketLabelPrinter',
+  access: subject => labelAccess[readSubject(subject).kind],
+  describe: async ({ db }, subject, { line }) => {
+    const { invoice, lines } = await readWhole(db, subject)
+    const items = lines
+      .filter(({ id }) => line === undefined || id === line)
+      .map(({ id, ticketKind, ticketId, itemDescription }) => ({
+        ...{ id, description: itemDescription, qty: 1, unit: '' },
+        ...(ticketKind && ticketId ? { mark: recordNumber({ kind: ticketKind, id: ticketId }) } : {}),
+      }))
+    if (items.length === 0) throw refuse('conflict', `${subject} has no lines to label`)
+    const { kind, id, creationDay: day, billedTo: buyer } = invoice
+    return { sheet: itemLabelsSheet({ kind, id, day, buyer, items }, (await readSetting(db, 'paper')).labelPaper) }
+  },
+}
