@@ -124,6 +124,8 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
 /** Reads without a record of the documents: the portal's own, and lists of ids. */
 export const readsWithoutRecord: readonly string[] = [
   'invoices/get-all-years',
+  'invoices/get-settlement/{id}',
+  'invoices/who-owes',
   'quotes/get-recent-price',
   'checks/get-last-number',
   'checks/of-ticket',
@@ -163,6 +165,7 @@ export const readsWithoutRecord: readonly string[] = [
   'settings/signing',
   'ticket-numbers/get-all',
   'settings/cash',
+  'settings/settlement',
   'transactions/compare-count',
   'transactions/get-accounts',
   'transactions/get-all-options',
