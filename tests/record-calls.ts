@@ -125,6 +125,8 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
 export const readsWithoutRecord: readonly string[] = [
   'invoices/get-all-years',
   'invoices/get-labels/{id}',
+  'invoices/get-settlement/{id}',
+  'invoices/who-owes',
   'quotes/get-recent-price',
   'checks/get-last-number',
   'checks/of-ticket',
@@ -164,6 +166,7 @@ export const readsWithoutRecord: readonly string[] = [
   'settings/signing',
   'ticket-numbers/get-all',
   'settings/cash',
+  'settings/settlement',
   'transactions/compare-count',
   'transactions/get-accounts',
   'transactions/get-all-options',

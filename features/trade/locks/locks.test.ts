@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { editCoinRow } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { editMetroItem, getMetroItems } from '#features/buying/metro-items/metro-items.contract.ts'
 import { editMetroRow, getMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { openTradeDesk } from '#tests/trade-desk.ts'
-import { getInvoice } from '../invoices/invoices.contract.ts'
+import { getInvoice, listInvoices } from '../invoices/invoices.contract.ts'
 import { type LockRow, listLocks, makeCoinInvoice, makeMetroInvoice, setPaid } from './locks.contract.ts'
 
 const [halden, ostrander] = ['Halden Refining', 'Ostrander Bros'] as const
@@ -130,4 +131,44 @@ test('is for who has invoices, and names no buyer by mistake', async () => {
   const { status, body } = await portal.send(listLocks, { soldTo: 'Haldn' }, admin)
   expect([status, body.message]).toEqual([400, 'Sold To must be a buyer of the list'])
   expect((await portal.send(listLocks, { startDate: '11/18/2026', endDate: '11/1/2026' }, admin)).status).toBe(400)
+})
+
+test.each([
+  ['a day that does not exist', { startDate: '2/30/2026' }],
+  ['a year beyond all', { endDate: '1/1/99999' }],
+  ['words', { startDate: 'yesterday' }],
+])('refuses %s', async (_, filter) => {
+  expect((await portal.send(listLocks, filter, admin)).status).toBe(400)
+})
+
+test('301 tickets are too many for an invoice, and too many rows to tick at once', async () => {
+  const ids = Array.from({ length: 301 }, (_, at) => at + 1)
+  expect((await make({ ids })).status).toBe(400)
+  expect((await tick(ids.map(id => ({ id, side: 'A' })))).status).toBe(400)
+})
+
+test('a ticket whose buyer is changed while it is put on an invoice is on it, or is not', async () => {
+  const id = await sellMetro()
+  const [made, edited] = await Promise.all([
+    make({ ids: [id] }),
+    portal.send(editMetroRow, { id, soldTo: ostrander }, admin),
+  ])
+  expect([made.status, edited.status].filter(status => status === 200)).toHaveLength(1)
+  const { data } = (await portal.send(getMetroTicket, { id }, admin)).body
+  expect(data).toMatchObject(
+    made.status === 200 ? { soldTo: halden, invoiceNum: made.body.data.id } : { soldTo: ostrander, invoiceNum: 0 },
+  )
+})
+
+test('a Make Invoice that breaks off in the middle leaves no stamp and no invoice', async () => {
+  const ids = [await sellMetro(), await sellMetro()]
+  const invoices = async () => (await portal.send(listInvoices, {}, admin)).body.count
+  const before = await invoices()
+  await sql`alter table ticket_sides add constraint broken check (not (ticket_id = ${sql.lit(ids[1])} and invoice_id is not null)) not valid`.execute(
+    portal.db,
+  )
+  expect((await make({ ids })).status).toBe(500)
+  await sql`alter table ticket_sides drop constraint broken`.execute(portal.db)
+  expect([await stampOf(ids[0] as number), await stampOf(ids[1] as number), await invoices()]).toEqual([0, 0, before])
+  expect((await make({ ids })).status).toBe(200)
 })
