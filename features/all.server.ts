@@ -43,6 +43,7 @@ import { printerNetworkHandlers } from './paper/printers/printer-network.server.
 import { printerHandlers } from './paper/printers/printers.server.ts'
 import { stationHandlers } from './paper/printers/stations.server.ts'
 import { blockListHandlers } from './people/block-list/block-list.server.ts'
+import { lineMetalJobs } from './buying/line-metals/line-metals.jobs.ts'
 import { peopleJobs } from './people/people/people.jobs.ts'
 import { peopleHandlers } from './people/people/people.server.ts'
 import { alertJobs } from './records/alerts/amount-alerts.server.ts'
@@ -69,6 +70,7 @@ import { shopSettingHandlers } from './shop/settings/shop.server.ts'
 import { signingSettingHandlers } from './shop/settings/signing.server.ts'
 import { setupGuideHandlers } from './shop/setup-guide/setup-guide.server.ts'
 import { lockHandlers } from './trade/locks/locks.server.ts'
+import { metalHandlers } from './trade/metals/metals.server.ts'
 
 const documents = [...kindDocuments, checkFront, checkBack]
 
@@ -115,6 +117,7 @@ export const features: Features = {
     ...taxHandlers,
     ...cryptoHandlers,
     ...lockHandlers,
+    ...metalHandlers,
     ...voidHandlers(kinds),
     ...ticketNumberHandlers,
     ...draftTicketHandlers,
@@ -143,6 +146,7 @@ export const features: Features = {
     ...printJobs(documents),
     ...ticketListJobs,
     ...peopleJobs,
+    ...lineMetalJobs,
     ...ticketNumberJobs,
   ],
   seed: async parts => {

@@ -15,7 +15,7 @@ import {
   unitOf,
   weightProblems,
 } from './metro-items.rules.ts'
-import { weightIn } from './weights.rules.ts'
+import { weightIn } from '../line-metals/weights.rules.ts'
 
 const materials = ['Gold 10k', 'Gold 14k', 'Sterling Silver', 'Silver Plate', 'Costume Jewelry', 'Other'] as const
 

@@ -4,7 +4,7 @@ import { isRemoveKey, RemoveButton } from '#web/makers/document/RemoveButton.tsx
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
 import { joinParts, needsModel, propertyTypes, unitOf } from '../metro-items/metro-items.rules.ts'
-import { impliedWeight, isReadableWeight } from '../metro-items/weights.rules.ts'
+import { impliedWeight, isReadableWeight } from '../line-metals/weights.rules.ts'
 import type { GridLine } from './use-add-lines.ts'
 
 const sideOptions = [

@@ -93,7 +93,10 @@ const histories: Readonly<Record<string, RecordHistory>> = {
   payees: { access: 'user_manage', labels: labelsOf(payeeFields) },
   items: {
     access: 'all',
-    labels: { name: 'Name', category: 'Category', itemType: 'Item Type', enabled: 'Enabled' },
+    labels: {
+      ...{ name: 'Name', category: 'Category', itemType: 'Item Type', enabled: 'Enabled' },
+      ...{ metal: 'Metal', fineness: 'Fineness', fineGrams: 'Fine Grams' },
+    },
   },
   notification_emails: { access: 'admin_only', labels: { ...labelsOf(emailFields), enabled: 'Enabled' } },
   ip_whitelist: { access: 'ip_whitelist', labels: { ip: 'IP', comment: 'Comment' } },
