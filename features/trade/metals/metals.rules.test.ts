@@ -57,14 +57,14 @@ test('what a line melts to, and what is unknown', () => {
   expect(meltOfAll([], prices)).toBeUndefined()
 })
 
-test.each([
+test.each<[typed: string, written: string | undefined]>([
   ['14k', '14/24'],
   ['22 kt', '22/24'],
   ['14/24', '14/24'],
   ['925', '.925'],
   ['0.950', '.950'],
   ['1', '1'],
-  ...['', '0', '2', '25k', '7/0', '25/24', '.0', 'gold'].map(text => [text, undefined] as const),
+  ...['', '0', '2', '25k', '7/0', '25/24', '.0', 'gold'].map((text): [string, undefined] => [text, undefined]),
 ])('a fineness of %j is kept as %j', (typed, written) => {
   expect(writtenFineness(typed)).toBe(written)
 })
