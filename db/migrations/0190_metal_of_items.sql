@@ -21,8 +21,8 @@ from (values
   ('coin', 'Silver Maple Leaf 1 oz', 'silver', '.9999', 31.10348), ('coin', '90% Silver', 'silver', '.900', null),
   ('coin', '40% Silver', 'silver', '.400', null), ('coin', 'Silver Round 1 oz', 'silver', '.999', 31.10348),
   ('coin', 'Silver Bar 10 oz', 'silver', '.999', 311.03477), ('coin', 'Silver Bar 100 oz', 'silver', '.999', 3110.34768),
-  ('coin', 'Morgan Dollar', 'silver', '.900', 24.05651), ('coin', 'Peace Dollar', 'silver', '.900', 24.05651),
-  ('coin', 'Walking Liberty Half', 'silver', '.900', 11.25), ('coin', 'American Platinum Eagle 1 oz', 'platinum', '.9995', 31.10348),
+  ('coin', 'Morgan Dollar', 'silver', '.900', 24.05652), ('coin', 'Peace Dollar', 'silver', '.900', 24.05652),
+  ('coin', 'Walking Liberty Half', 'silver', '.900', 11.25003), ('coin', 'American Platinum Eagle 1 oz', 'platinum', '.9995', 31.10348),
   ('coin', 'Palladium Maple Leaf 1 oz', 'palladium', '.9995', 31.10348)
 ) as start (item_type, name, metal, fineness, fine_grams)
 where items.item_type = start.item_type and lower(items.name) = lower(start.name);

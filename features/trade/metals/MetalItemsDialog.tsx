@@ -24,16 +24,17 @@ const ItemLink = ({ id, ticketId, ticket }: MetalItemRow) => {
 }
 
 const columnsOf = (isCrypto: boolean) => [
-  { key: 'id', label: 'Item', width: 80, render: (row: MetalItemRow) => <ItemLink {...row} /> },
-  { key: 'ticket', label: 'Ticket', width: 84, render: ({ ticket }: MetalItemRow) => <RecordNumber number={ticket} /> },
-  { key: 'itemType', label: 'Type', width: 96 },
+  { key: 'id', label: 'Item', width: 64, render: (row: MetalItemRow) => <ItemLink {...row} /> },
+  { key: 'ticket', label: 'Ticket', width: 72, render: ({ ticket }: MetalItemRow) => <RecordNumber number={ticket} /> },
+  { key: 'itemType', label: 'Type', width: 84 },
   { key: 'description', label: 'Description' },
   {
     key: 'weight',
     label: 'Weight',
     as: 'number' as const,
-    width: 110,
-    render: ({ weight }: MetalItemRow) => weightText({ weight, isCrypto }),
+    width: 104,
+    render: ({ weight }: MetalItemRow) =>
+      weight === 0 ? <span className={css.quiet}>no weight read</span> : weightText({ weight, isCrypto }),
   },
 ]
 
@@ -62,7 +63,7 @@ export const MetalItemsDialog = ({ metal, weightLabel, filter, input, onClose }:
     <Dialog
       open
       side="right"
-      width={720}
+      width={620}
       title={name}
       subtitle={`${weightLabel} ${weightText({ weight, isCrypto })}${worthText(metal)}`}
       onClose={onClose}

@@ -71,6 +71,14 @@ const chartOf = ({ allMetals }: Answer): ChartData => {
   }
 }
 
+const BAR = 26
+const AXIS = 48
+
+const MetalsChart = ({ answer }: { answer: Answer }) => {
+  const chart = chartOf(answer)
+  return <ReportChart chart={chart} height={chart.points.length * BAR + AXIS} />
+}
+
 const Figures = ({ answer }: { answer: Answer }) => (
   <dl className={css.figures}>
     <div>
@@ -186,7 +194,7 @@ export const MetroMetals = () => {
                 isMarked={({ name }) => name === opened?.name}
               />
             </Section>
-            {answer.total > 0 && <ReportChart chart={chartOf(answer)} />}
+            {answer.total > 0 && <MetalsChart answer={answer} />}
           </>
         )}
       </PageBody>

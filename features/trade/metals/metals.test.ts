@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCoinTicket, editCoinRow } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { addMetroItems, editMetroItem, getMetroItems } from '#features/buying/metro-items/metro-items.contract.ts'
@@ -33,6 +34,7 @@ const price = (item: string, amount: number) => portal.send(saveSpotPrice, { ite
 const today = dayAt(Date.now(), 'America/Los_Angeles')
 const year = Number(today.slice(0, 4))
 
+await sql`update spot_prices set price_cents = null`.execute(portal.db)
 const fresh = await metals()
 await price('gold', 2400)
 await price('silver', 30)
