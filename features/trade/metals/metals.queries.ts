@@ -22,17 +22,18 @@ const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${shopTi
 const inTime = ({ from, to }: MetalFilter) => sql`i.ticket_time >= ${from ? startOf(from) : sql`'-infinity'`}
   and i.ticket_time < ${to ? sql`(${to}::date + 1)::timestamp at time zone ${shopTimeZone}` : sql`'infinity'`}`
 
-/** The side of a Metro item is its letter; a coin ticket has side A alone. */
-const soldSide = (side: ReturnType<typeof sql>, { buyerId }: MetalFilter) => sql`select from ticket_sides s
-  where s.kind = i.kind and s.ticket_id = i.ticket_id and s.side = ${side}
+/** A coin ticket has side A alone. */
+const soldSide = ({ buyerId }: MetalFilter) => sql`select from ticket_sides s
+  where s.kind = i.kind and s.ticket_id = i.ticket_id and s.side = 'A'
     and ${buyerId === null ? sql`s.buyer_id is not null` : sql`s.buyer_id = ${buyerId}`}`
 
-const sold = (side: ReturnType<typeof sql>, filter: MetalFilter) =>
-  filter.buyerId === null ? sql`not exists (${soldSide(side, filter)})` : sql`exists (${soldSide(side, filter)})`
+const isHeld = (filter: MetalFilter) =>
+  filter.buyerId === null ? sql`not exists (${soldSide(filter)})` : sql`exists (${soldSide(filter)})`
 
-const materialLines = (filter: MetalFilter) => sql`ticket_items i join tickets t on t.kind = 'metro' and t.id = i.ticket_id
+/** Whoever holds a line is kept with it; a line whose ticket does not count has no holder. */
+const materialLines = (filter: MetalFilter) => sql`ticket_items i
   where i.kind = 'metro' and i.item_id is not null and i.item_id in (select id from items where is_metal)
-    and t.kind = 'metro' and t.counts and ${inTime(filter)} and ${sold(sql`i.sold_to`, filter)}`
+    and i.holder = ${filter.buyerId ?? 0} and ${inTime(filter)}`
 
 /** The condition of the index of crypto lines. */
 const isCrypto = (names: readonly string[]) => sql`lower(i.description) in (${sql.join(names.map(name => sql.lit(name)))})`
@@ -40,7 +41,7 @@ const isCrypto = (names: readonly string[]) => sql`lower(i.description) in (${sq
 const boughtLines = (names: readonly string[], filter: MetalFilter) => sql`ticket_items i
   join tickets t on t.kind = i.kind and t.id = i.ticket_id
   where i.kind = 'coin' and not i.is_barter and ${isCrypto(names)} and t.counts and ${inTime(filter)}
-    and ${sold(sql`'A'`, filter)}`
+    and ${isHeld(filter)}`
 
 /** What coin receipts sold lessens what is there; to a buyer it is nothing. */
 const soldLines = (names: readonly string[], filter: MetalFilter) => sql`receipt_items i
@@ -87,8 +88,9 @@ export const getMetalTickets = (db: Db, filter: MetalFilter) =>
     sql`select count(*)::int as tickets, coalesce(sum(amount), 0)::float8 as amount, coalesce(sum(profit), 0)::float8 as profit,
         count(profit)::int as known
       from (
-        select t.ticket_amount_cents as amount, t.profit_cents as profit from ${materialLines(filter)}
-          group by t.id, t.ticket_amount_cents, t.profit_cents
+        select t.ticket_amount_cents as amount, t.profit_cents as profit
+          from (select distinct i.ticket_id from ${materialLines(filter)}) held
+          join tickets t on t.kind = 'metro' and t.counts and t.id = held.ticket_id
         union all
         select t.ticket_amount_cents, t.profit_cents
           from ${boughtLines(cryptoMetals.flatMap(cryptoNamesOf), filter)}
