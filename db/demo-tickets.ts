@@ -15,6 +15,7 @@ import { rewriteDemoHistory } from './demo-history.ts'
 import { fillDemoJewelryReceipts } from './demo-jewelry-receipts.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { fillDemoPoliceReports } from './demo-police-reports.ts'
+import { fillDemoQuotes } from './demo-quotes.ts'
 import { sellDemoTickets } from './demo-sales.ts'
 import { signDemoTicket } from './demo-signing.ts'
 
@@ -128,6 +129,7 @@ export const fillDemoTickets = async (services: Services) => {
   await fillDemoCoinTickets(services, context)
   await fillDemoCoinReceipts(services, context)
   await fillDemoJewelryReceipts(services, context)
+  await fillDemoQuotes(context)
   await rewriteDemoHistory(services)
   await settlePayouts(services)
   await fillDemoChecks(context)

@@ -83,7 +83,11 @@ const NextLine = ({ lines, lineName, number, priceOf, prices }: LineProps) => {
   const work = { isWhole: isWholeLine(draftOf(next)), onSave: add, onCancel: () => setNext(newCoinLine) }
   return (
     <Row onKeyDown={lines.isDirty ? rowKeys(work) : undefined}>
-      <TypedCells columns={coinColumns({ priceOf, prices })} place={number} typed={{ line: next, name, change: setNext }} />
+      <TypedCells
+        columns={coinColumns({ priceOf, prices })}
+        place={number}
+        typed={{ line: next, name, change: setNext }}
+      />
       <Cell centre>
         <PlainButton
           className={css.add}

@@ -46,7 +46,9 @@ export const addCoinLine = async (tx: Tx, ticketId: number, line: WeighedLine) =
 export const changeCoinLine = async (tx: Tx, line: CoinLine & LineMetal) => {
   const { id, itemId, description, quantity, unit, cost } = line
   await sql`update ticket_items set item_id = ${itemId}, description = ${description}, quantity = ${quantity},
-      unit = ${unit}, cost_cents = ${cost}, metal = ${line.metal}, fineness = ${line.fineness}, grams = ${line.grams} where id = ${id}`.execute(tx)
+      unit = ${unit}, cost_cents = ${cost}, metal = ${line.metal}, fineness = ${line.fineness}, grams = ${line.grams} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 export const removeCoinLine = async (tx: Tx, id: number) => {

@@ -28,7 +28,9 @@ export const addDraft = async (tx: Tx, draft: DraftValues, lines: readonly Weigh
       l.metal, l.fineness, l.grams
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("propertyCode" smallint, description text,
       "itemId" integer, quantity numeric, unit text, "costCents" integer, metal text, fineness text, grams numeric))
-      with ordinality as l("propertyCode", description, "itemId", quantity, unit, "costCents", metal, fineness, grams, position)`.execute(tx)
+      with ordinality as l("propertyCode", description, "itemId", quantity, unit, "costCents", metal, fineness, grams, position)`.execute(
+    tx,
+  )
 }
 
 /** A draft with all that it may have by then. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findMetalItems } from '#features/shop/items/items.queries.ts'
 import { listVoids, recoverVoid } from '#features/records/voids/voids.contract.ts'
+import { findMetalItems } from '#features/shop/items/items.queries.ts'
 import { createQuote, makeTicketFromQuote } from '#features/trade/quotes/quotes.contract.ts'
 import { rows } from '#server/db/db.ts'
 import { quoteSent, ticketDetails } from '#tests/factories.ts'
@@ -35,7 +35,9 @@ const expectAsRead = async () => {
 }
 
 const metro = async (name: string) => {
-  const items = [{ qty: 1, name, unit: name.endsWith('.2') || name.endsWith('. 3') ? 'grams' : '', cost: 100, propertyCode: 3 }]
+  const items = [
+    { qty: 1, name, unit: name.endsWith('.2') || name.endsWith('. 3') ? 'grams' : '', cost: 100, propertyCode: 3 },
+  ]
   return (await portal.send(createMetroTicket, { details: ticketDetails, items }, employee)).body.data.id
 }
 /** Voids it and makes a new ticket of it. */

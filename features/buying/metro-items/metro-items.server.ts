@@ -60,7 +60,12 @@ const describe = async (context: Context, tx: Tx, item: TicketItemRow, text: str
     await changeDescription(tx, item.id, await weighLine({ ...context, db: tx }, 'metro', line))
 }
 
-const editOne = async (context: Context, tx: Tx, items: readonly TicketItemRow[], { itemId, field, value }: ItemEdit) => {
+const editOne = async (
+  context: Context,
+  tx: Tx,
+  items: readonly TicketItemRow[],
+  { itemId, field, value }: ItemEdit,
+) => {
   const { item, number } = itemAt(items, itemId)
   if (field === 'soldTo') sideOrNone(value)
   if (field === 'propertyCode' && value !== '3' && value !== '10') throw refuseValue('Type must be one of 3, 10')

@@ -32,7 +32,8 @@ export const shareOf = (fineness: string) => {
 
 const MAX_GRAMS = 100_000
 
-export const isFineGrams = (text: string) => /^(\d+(\.\d{0,5})?|\.\d{1,5})$/.test(text) && Number(text) > 0 && Number(text) <= MAX_GRAMS
+export const isFineGrams = (text: string) =>
+  /^(\d+(\.\d{0,5})?|\.\d{1,5})$/.test(text) && Number(text) > 0 && Number(text) <= MAX_GRAMS
 
 type MetalDraft = { metal?: string | undefined; fineness?: string | undefined; fineGrams?: string | undefined }
 
@@ -43,5 +44,9 @@ export const metalProblems = ({ metal = '', fineness = '', fineGrams = '' }: Met
     'fineness',
     'Fineness must be such as 14k, 14/24 or .925',
   ),
-  ...when(fineGrams !== '' && !isFineGrams(fineGrams), 'fineGrams', 'Fine Grams must be a number above 0, such as 31.10348'),
+  ...when(
+    fineGrams !== '' && !isFineGrams(fineGrams),
+    'fineGrams',
+    'Fine Grams must be a number above 0, such as 31.10348',
+  ),
 ]

@@ -36,7 +36,8 @@ const materialLines = (filter: MetalFilter) => sql`ticket_items i
     and i.holder = ${filter.buyerId ?? 0} and ${inTime(filter)}`
 
 /** The condition of the index of crypto lines. */
-const isCrypto = (names: readonly string[]) => sql`lower(i.description) in (${sql.join(names.map(name => sql.lit(name)))})`
+const isCrypto = (names: readonly string[]) =>
+  sql`lower(i.description) in (${sql.join(names.map(name => sql.lit(name)))})`
 
 const boughtLines = (names: readonly string[], filter: MetalFilter) => sql`ticket_items i
   join tickets t on t.kind = i.kind and t.id = i.ticket_id

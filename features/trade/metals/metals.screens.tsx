@@ -109,9 +109,7 @@ const MissingPrice = ({ error }: { error: string }) => {
       title={error}
       text="Their rows have no total."
       action={
-        isAdmin && (
-          <PlainButton renderRoot={root => <Link to={SPOT_PRICES} {...root} />}>Spot Prices</PlainButton>
-        )
+        isAdmin && <PlainButton renderRoot={root => <Link to={SPOT_PRICES} {...root} />}>Spot Prices</PlainButton>
       }
     />
   )
