@@ -4,6 +4,18 @@ import { OLD_WORD } from './fill.queries.ts'
 import { FIRST_TICKET, lastNames, makers } from './fill.ts'
 import { saveTicketCase } from './save-case.ts'
 
+/** What nobody bought, by material, with its tickets. */
+const metals = `with held as (
+    select i.ticket_id, i.item_id, i.metal, i.fineness, i.grams from ticket_items i
+    where i.kind = 'metro' and i.item_id is not null and not exists (select from ticket_sides s
+      where s.kind = 'metro' and s.ticket_id = i.ticket_id and s.side = i.sold_to and s.buyer_id is not null)),
+  standing as (select id, ticket_amount_cents, profit_cents from tickets where kind = 'metro' and counts)
+  select json_build_object(
+    'allMetals', (select json_agg(m) from (select item_id, metal, fineness, sum(grams) as "weightNotSold", count(*)
+      from held join standing on id = ticket_id group by 1, 2, 3) m),
+    'tickets', (select to_json(t) from (select count(*), sum(ticket_amount_cents), sum(profit_cents) from standing
+      where id in (select ticket_id from held)) t))::text as answer`
+
 const random = (below: number) => Math.floor(Math.random() * below)
 const one = <T>(list: readonly T[]) => list[random(list.length)] as T
 
@@ -143,6 +155,15 @@ export const cases: readonly Case[] = [
         dl_expiration as "dLExpirationDate", other_id_type as "otherIdType", other_no as "otherNo"
         from tickets t ${sides} where t.kind = 'metro' and t.id = $1) t))::text as answer`,
     params: ({ path }) => [Number(path.split('/').at(-1))],
+  },
+  {
+    name: 'metals over all tickets',
+    method: 'POST',
+    path: () => 'metals/get-all-metals-data',
+    body: () => ({}),
+    isPrepared: true,
+    sql: metals,
+    params: () => [],
   },
   saveTicketCase,
 ]

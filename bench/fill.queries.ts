@@ -52,13 +52,19 @@ export const addSides = async (db: Db, { from, to }: Span) => {
 export const OLD_WORD = 'heirloom'
 const NEWEST = 25_000
 
+/** Their materials take turns; the items of a sold ticket go to its buyer. */
 export const addItems = async (db: Db, { things }: Lists, { from, to }: Span, each: number) => {
-  await sql`insert into ticket_items (kind, ticket_id, position, ticket_day, ticket_time, description, serial, unit, cost_cents)
+  await sql`insert into ticket_items (kind, ticket_id, position, ticket_day, ticket_time, description, serial, unit, cost_cents,
+      sold_to, item_id, metal, fineness, grams)
     select 'metro', n, place, t.ticket_day, t.ticket_time, (${sql.val(things)}::text[])[1 + (n::bigint * 31 + place * 17) % ${things.length}]
-        || ' Gold 14k ' || (n % 90) || ' grams' || case when n <= ${to}::int - ${NEWEST} then ${` ${OLD_WORD}`}::text else '' end,
-      case when n % 10 = 0 then 'SN' || n * 13 else '' end, 'grams', 100 * (1 + n % 1000)
+        || '. ' || material.name || '. ' || (n % 90) || ' grams' || case when n <= ${to}::int - ${NEWEST} then ${` ${OLD_WORD}`}::text else '' end,
+      case when n % 10 = 0 then 'SN' || n * 13 else '' end, 'grams', 100 * (1 + n % 1000),
+      case when n % 3 > 0 then 'A' else '' end, material.id, material.metal, material.fineness, n % 90
     from generate_series(${from}::int, ${to}::int) n join tickets t on t.kind = 'metro' and t.id = n,
-      generate_series(1, ${each}::int) place order by n, place`.execute(db)
+      generate_series(1, ${each}::int) place
+      join lateral (select id, name, metal, fineness from items where item_type = 'metro' and is_metal
+        order by display_order limit 1 offset (n + place) % 7) material on true
+    order by n, place`.execute(db)
 }
 
 export const addPayouts = async (db: Db, { from, to }: Span) => {

@@ -1,3 +1,4 @@
+import { weighLines } from '#features/buying/line-metals/line-metals.server.ts'
 import { addTicketItems, changeItemSides } from '#features/buying/metro-items/metro-items.queries.ts'
 import { describeItem } from '#features/buying/metro-items/metro-items.rules.ts'
 import { changeItems } from '#features/buying/metro-items/metro-items.saving.ts'
@@ -23,14 +24,15 @@ const itemise = (context: Context, ticketId: number) =>
     {
       touchesItems: true,
       run: async (tx, ticket) => {
-        const item = { model: '', serial: '' }
+        const item = { model: '', serial: '', quantity: 1, unit: '' }
         const watch = {
+          ...item,
           propertyCode: 10,
           description: 'Other. Watch, dive automatic',
           model: 'SKX-173',
           serial: '8D0417',
         }
-        await addTicketItems(tx, ticketId, [
+        const items = [
           ...estate.map(([propertyCode, material, text, soldTo]) => ({
             ...item,
             propertyCode,
@@ -38,7 +40,8 @@ const itemise = (context: Context, ticketId: number) =>
             soldTo,
           })),
           { ...watch, soldTo: '' as const },
-        ])
+        ]
+        await addTicketItems(tx, ticketId, await weighLines({ ...context, db: tx }, 'metro', items))
         return ticket
       },
     },

@@ -16,6 +16,7 @@ import { fillDemoInvoices } from './demo-invoices.ts'
 import { fillDemoJewelryReceipts } from './demo-jewelry-receipts.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { fillDemoPoliceReports } from './demo-police-reports.ts'
+import { fillDemoQuotes } from './demo-quotes.ts'
 import { sellDemoTickets } from './demo-sales.ts'
 import { signDemoTicket } from './demo-signing.ts'
 
@@ -127,6 +128,7 @@ export const fillDemoTickets = async (services: Services) => {
   await fillDemoCoinTickets(services, context)
   await fillDemoCoinReceipts(services, context)
   await fillDemoJewelryReceipts(services, context)
+  await fillDemoQuotes(context)
   await rewriteDemoHistory(services)
   await fillDemoInvoices(services, context)
   await settlePayouts(services)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/db.ts'
+import { startMetals } from './seed-metals.ts'
 
 type ItemType = 'coin' | 'metro'
 type SeedItem = { name: string; category: string; itemType: ItemType; isTaxable: boolean; isMetal: boolean }
@@ -41,12 +42,14 @@ const stations = [
 
 // A shop may have renamed a category before it had items; that category's items are left out and the order stays 1…n.
 const seedItems = async (tx: Tx) => {
-  await sql`insert into items (name, item_category_id, item_type, is_taxable, is_metal, display_order)
-    select i.name, c.id, i."itemType", i."isTaxable", i."isMetal",
+  const rows = startItems.map(item => ({ fineness: '', ...item, ...startMetals[item.name] }))
+  await sql`insert into items (name, item_category_id, item_type, is_taxable, is_metal, metal, fineness, fine_grams, display_order)
+    select i.name, c.id, i."itemType", i."isTaxable", i."isMetal", i.metal, i.fineness, i."fineGrams",
       row_number() over (partition by i."itemType" order by i.place)
-    from rows from (jsonb_to_recordset(${JSON.stringify(startItems)}::jsonb)
-        as (name text, category text, "itemType" text, "isTaxable" boolean, "isMetal" boolean))
-      with ordinality as i (name, category, "itemType", "isTaxable", "isMetal", place)
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as (name text, category text, "itemType" text, "isTaxable" boolean, "isMetal" boolean, metal text, fineness text,
+          "fineGrams" numeric))
+      with ordinality as i (name, category, "itemType", "isTaxable", "isMetal", metal, fineness, "fineGrams", place)
     join item_categories c on c.name = i.category
     where not exists (select 1 from items)`.execute(tx)
 }

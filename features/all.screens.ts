@@ -90,6 +90,7 @@ const screens: readonly Screen[] = [
   screen('/portal/jewelry-receipts/edit/$id', () => jewelryReceiptForm().then(m => m.EditJewelryReceipt), {
     access: 'receipt',
   }),
+  screen('/portal/metals', () => import('./trade/metals/metals.screens.tsx').then(m => m.MetroMetals)),
   screen('/portal/quotes', () => import('./trade/quotes/quotes.screens.tsx').then(m => m.OpenQuotes)),
   screen('/portal/quotes/create', () => quoteForm().then(m => m.CreateNewQuote), { access: recordKinds.quote.access }),
   screen('/portal/quotes/edit/$id', () => quoteForm().then(m => m.EditQuoteForm), { access: recordKinds.quote.access }),

@@ -14,6 +14,7 @@ import { profileHandlers } from './access/users/profile.server.ts'
 import { userHandlers } from './access/users/users.server.ts'
 import { kindDocuments, kindHandlers, kinds } from './all.kinds.ts'
 import { draftTicketHandlers } from './buying/draft-tickets/draft-tickets.server.ts'
+import { lineMetalJobs } from './buying/line-metals/line-metals.jobs.ts'
 import { ticketListJobs } from './buying/ticket-list/ticket-list.jobs.ts'
 import { ticketNumberHandlers, ticketNumberJobs } from './buying/ticket-numbers/ticket-numbers.server.ts'
 import { ticketCheckHandlers } from './buying/ticket-paper/ticket-check.server.ts'
@@ -70,6 +71,7 @@ import { shopSettingHandlers } from './shop/settings/shop.server.ts'
 import { signingSettingHandlers } from './shop/settings/signing.server.ts'
 import { setupGuideHandlers } from './shop/setup-guide/setup-guide.server.ts'
 import { lockHandlers } from './trade/locks/locks.server.ts'
+import { metalHandlers } from './trade/metals/metals.server.ts'
 import { settlementHandlers } from './trade/settlements/settlements.server.ts'
 import { whoOwesHandlers } from './trade/who-owes/who-owes.server.ts'
 
@@ -121,6 +123,7 @@ export const features: Features = {
     ...lockHandlers,
     ...settlementHandlers,
     ...whoOwesHandlers,
+    ...metalHandlers,
     ...voidHandlers(kinds),
     ...ticketNumberHandlers,
     ...draftTicketHandlers,
@@ -149,6 +152,7 @@ export const features: Features = {
     ...printJobs(documents),
     ...ticketListJobs,
     ...peopleJobs,
+    ...lineMetalJobs,
     ...ticketNumberJobs,
   ],
   seed: async parts => {

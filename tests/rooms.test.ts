@@ -130,7 +130,7 @@ const namesTickets = [
   ...['cash/check-groups', 'cash/check-register', 'cash/checks', 'cash/notice-list', 'cash/transaction-list'],
   ...['cash/transactions', 'insight/dashboard'],
   ...['outside/police-reports', 'people/block-list', 'shop/items', 'shop/reference-lists', 'shop/setup-guide'],
-  ...['trade/invoices', 'trade/locks', 'trade/quotes', 'trade/settlements'],
+  ...['trade/invoices', 'trade/locks', 'trade/metals', 'trade/quotes', 'trade/settlements'],
   ...['features/all.screens.ts', 'web/local.ts'],
 ]
 const namesInvoices = ['features/all.menu.ts', 'shared/permissions.ts', 'shop/buyers']
@@ -141,7 +141,7 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
     ...namesTickets.filter(room => room !== 'people/block-list'),
     ...['records/signatures', 'selling/coin-receipts', 'selling/crypto', 'shared/permissions.ts'],
   ],
-  coin_receipt: ['cash/counts'],
+  coin_receipt: ['cash/counts', 'trade/metals'],
   jewelry_receipt: ['cash/counts'],
   // The word is also a sign that an address must not have.
   quote: ['features/all.screens.ts'],

@@ -22,7 +22,8 @@ type DialogProps = {
   plain?: boolean
   role?: 'dialog' | 'alertdialog'
   className?: string | undefined
-  side?: 'left'
+  /** At the right, what the dialog is about stays in view. */
+  side?: 'left' | 'right'
 }
 
 const CHOSEN = '[data-autofocus]'
@@ -101,7 +102,7 @@ const Frame = (props: DialogProps) => {
         ref={card}
         {...named}
         tabIndex={-1}
-        className={cx(css.card, props.side && css.left, plain && css.plain, props.className)}
+        className={cx(css.card, props.side && css[props.side], plain && css.plain, props.className)}
         style={{ '--width': `${width}px` } as CSSProperties}
       >
         <header className={css.head} data-kept-free="">

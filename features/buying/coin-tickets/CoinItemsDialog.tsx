@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
+import { formatDollars } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { Restored } from '#web/makers/draft/DraftNote.tsx'
@@ -11,6 +12,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { Banner } from '#web/ui/states.tsx'
+import { meltOfAll } from '../line-metals/melt.rules.ts'
+import { useMetalPrices } from '../line-metals/use-metal-prices.ts'
 import { TicketSums } from '../ticket-form/TicketSums.tsx'
 import type { OfTicket } from '../ticket-list/use-ticket-rows.tsx'
 import { canEditTicket } from '../tickets/tickets.rules.ts'
@@ -53,7 +56,9 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
       onClose()
     })
   const named = [...items, ...barterItems].map(item => item.name)
-  const table = { isEditable: isOpen, priceOf }
+  const prices = useMetalPrices()
+  const melt = meltOfAll(items, prices)
+  const table = { isEditable: isOpen, priceOf, prices }
   return (
     <Dialog
       open
@@ -64,6 +69,11 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
       onClose={() => void close()}
       footer={
         <>
+          {melt !== undefined && (
+            <span data-tip="Grams × fineness × spot price of now">
+              melt <b>{formatDollars(melt)}</b>
+            </span>
+          )}
           <span className={css.sums}>
             <TicketSums
               items={coinLinesSum(items)}

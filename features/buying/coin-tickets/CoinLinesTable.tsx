@@ -4,6 +4,7 @@ import { LinesHead, lineWidths, SavedCells, TypedCells } from '#web/makers/docum
 import { useIsAdmin } from '#web/session.ts'
 import { IconButton, PlainButton } from '#web/ui/Button.tsx'
 import { Cell, Row, TableFrame } from '#web/ui/Table.tsx'
+import type { MetalPrices } from '../line-metals/melt.rules.ts'
 import css from './CoinItemsDialog.module.css'
 import { coinColumns } from './coin-columns.tsx'
 import type { CoinItem } from './coin-items.contract.ts'
@@ -49,15 +50,15 @@ const rowKeys = (work: RowWork) => (event: KeyboardEvent<HTMLTableRowElement>) =
   }
 }
 
-type LineProps = { lines: CoinLines; lineName: string; number: number; priceOf: PriceOf }
+type LineProps = { lines: CoinLines; lineName: string; number: number; priceOf: PriceOf; prices: MetalPrices }
 
-const EditedLine = ({ lines, lineName, number, priceOf }: LineProps) => {
+const EditedLine = ({ lines, lineName, number, priceOf, prices }: LineProps) => {
   const isAdmin = useIsAdmin()
   const { edited, save, cancel, setLine } = lines
   if (!edited) return null
   const { item, line } = edited
   const name = `${lineName} ${number}`
-  const columns = coinColumns({ priceOf, isCounted: !isAdmin && !cryptoItem(item.name) })
+  const columns = coinColumns({ priceOf, prices, isCounted: !isAdmin && !cryptoItem(item.name) })
   const work = { isWhole: isWholeLine(draftOf(line)), onSave: save, onCancel: cancel }
   return (
     <Row onKeyDown={rowKeys(work)}>
@@ -75,13 +76,17 @@ const EditedLine = ({ lines, lineName, number, priceOf }: LineProps) => {
   )
 }
 
-const NextLine = ({ lines, lineName, number, priceOf }: LineProps) => {
+const NextLine = ({ lines, lineName, number, priceOf, prices }: LineProps) => {
   const { next, add, setNext, isSaving } = lines
   const name = `New ${lineName.toLowerCase()}`
   const work = { isWhole: isWholeLine(draftOf(next)), onSave: add, onCancel: () => setNext(newCoinLine) }
   return (
     <Row onKeyDown={lines.isDirty ? rowKeys(work) : undefined}>
-      <TypedCells columns={coinColumns({ priceOf })} place={number} typed={{ line: next, name, change: setNext }} />
+      <TypedCells
+        columns={coinColumns({ priceOf, prices })}
+        place={number}
+        typed={{ line: next, name, change: setNext }}
+      />
       <Cell centre>
         <PlainButton
           className={css.add}
@@ -102,17 +107,18 @@ type TableProps = {
   lines: CoinLines
   isEditable: boolean
   priceOf: PriceOf
+  prices: MetalPrices
 }
 
-export const CoinLinesTable = ({ label, lineName, items, lines, isEditable, priceOf }: TableProps) => {
-  const columns = coinColumns({ priceOf })
+export const CoinLinesTable = ({ label, lineName, items, lines, isEditable, ...priced }: TableProps) => {
+  const columns = coinColumns(priced)
   return (
     <TableFrame inline label={label} widths={lineWidths(columns, end)}>
       <LinesHead columns={columns} end={end} />
       <tbody>
         {items.map((item, at) =>
           isEditable && lines.edited?.item.id === item.id ? (
-            <EditedLine key={item.id} lines={lines} lineName={lineName} number={at + 1} priceOf={priceOf} />
+            <EditedLine key={item.id} lines={lines} lineName={lineName} number={at + 1} {...priced} />
           ) : (
             <Row key={item.id} onDoubleClick={() => isEditable && lines.edit(item)}>
               <SavedCells columns={columns} place={at + 1} line={item} />
@@ -137,7 +143,7 @@ export const CoinLinesTable = ({ label, lineName, items, lines, isEditable, pric
             </Row>
           ),
         )}
-        {isEditable && <NextLine lines={lines} lineName={lineName} number={items.length + 1} priceOf={priceOf} />}
+        {isEditable && <NextLine lines={lines} lineName={lineName} number={items.length + 1} {...priced} />}
       </tbody>
     </TableFrame>
   )

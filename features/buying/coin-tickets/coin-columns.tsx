@@ -7,6 +7,7 @@ import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell } from '#web/ui/Table.tsx'
 import { DigitsField, TextField } from '#web/ui/TextField.tsx'
+import { type MetalPrices, meltOf } from '../line-metals/melt.rules.ts'
 import { amountOf } from '../ticket-form/tickets.form.tsx'
 import { isItemCost, itemCostProblem, wholeDollarsText } from '../tickets/tickets.rules.ts'
 import type { CoinItem } from './coin-items.contract.ts'
@@ -41,6 +42,8 @@ type Options = {
   priceOf: PriceOf
   /** Only Admin may change the quantity of a saved line. */
   isCounted?: boolean
+  /** Shows what the metal of saved lines is worth now. */
+  prices?: MetalPrices | undefined
 }
 
 const QtyCell = ({ line, name, error, change, priceOf, isCounted = false }: Typed & Options) => {
@@ -98,6 +101,21 @@ const CostCell = ({ line, name, error, change }: Typed) => (
   />
 )
 
+const meltColumn = (prices: MetalPrices): LineColumn<LineText, CoinItem> => ({
+  label: 'Melt',
+  width: 96,
+  number: true,
+  cell: () => <Cell />,
+  saved: item => {
+    const melt = meltOf(item, prices)
+    return (
+      <Cell number dim>
+        {melt !== undefined && formatAmount(melt)}
+      </Cell>
+    )
+  },
+})
+
 export const coinColumns = (options: Options): readonly LineColumn<LineText, CoinItem>[] => [
   {
     label: 'Item',
@@ -120,6 +138,7 @@ export const coinColumns = (options: Options): readonly LineColumn<LineText, Coi
     cell: CostCell,
     saved: item => <SavedAmountCell amount={item.cost} />,
   },
+  ...(options.prices ? [meltColumn(options.prices)] : []),
 ]
 
 export const pricesText = (items: readonly string[], priceOf: PriceOf) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { customerWire } from '#features/people/people/people.contract.ts'
+import { metals } from '#features/shop/items/metals.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, created, filter, flag, id, maybe, orEmpty, text, version } from '#shared/fields.ts'
 import { Dollars, WholeCents } from '#shared/money.ts'
@@ -15,6 +16,10 @@ export const CoinItem = z.object({
   qty: z.number(),
   unit: z.string(),
   cost: Dollars,
+  /** What it is made of and weighs, as the item list had it when the line was saved. */
+  metal: z.nullable(z.enum(metals)),
+  fineness: z.string(),
+  grams: z.number(),
 })
 export type CoinItem = z.output<typeof CoinItem>
 

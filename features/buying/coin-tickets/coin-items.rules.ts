@@ -13,6 +13,8 @@ const cryptoOf: Record<string, 'btc' | 'eth'> = {
 
 export const cryptoNames = Object.keys(cryptoOf)
 
+export const cryptoNamesOf = (currency: 'btc' | 'eth') => cryptoNames.filter(name => cryptoOf[name] === currency)
+
 export const cryptoItem = (name: string) => cryptoOf[name.trim().toLowerCase()]
 
 const UNITS = 100_000_000

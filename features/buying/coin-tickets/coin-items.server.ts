@@ -4,6 +4,7 @@ import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { changeRecord } from '#server/records/records.ts'
 import { assertNoProblems, refuse, when } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { weighLine } from '../line-metals/line-metals.server.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
 import { findCoinItems, findTicketItems } from '../tickets/ticket-parts.queries.ts'
 import { saleFor, withoutSale } from '../tickets/ticket-sale.server.ts'
@@ -111,7 +112,8 @@ export const coinItemHandlers: Handler[] = [
         const { name } = await findCoinItem(tx, itemId)
         assertWhole({ name, qty, cost })
         assertNoProblems(barterProblems(payment, of.barter ? 1 : 0))
-        return addCoinLine(tx, of.ticketId, await coinLine(tx, { name, qty, unit, cost }, of.barter))
+        const line = await coinLine(tx, { name, qty, unit, cost }, of.barter)
+        return addCoinLine(tx, of.ticketId, await weighLine({ ...context, db: tx }, 'coin', line))
       },
     }),
   ),
@@ -121,7 +123,8 @@ export const coinItemHandlers: Handler[] = [
       action: 'item changed',
       make: async tx => {
         const line = found(await getCoinLine(tx, of, id), 'Item')
-        await changeCoinLine(tx, await editedLine(tx, context, line, { itemId, dataToSave }))
+        const edited = await editedLine(tx, context, line, { itemId, dataToSave })
+        await changeCoinLine(tx, await weighLine({ ...context, db: tx }, 'coin', edited))
         return id
       },
     }),

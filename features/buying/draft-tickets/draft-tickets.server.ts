@@ -5,6 +5,7 @@ import { assertUnchanged } from '#server/records/versions.ts'
 import { refuse } from '#shared/errors.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { draftCoinLine } from '../coin-tickets/coin-lines.server.ts'
+import { weighLines } from '../line-metals/line-metals.server.ts'
 import { draftMetroLine } from '../metro-items/metro-items.rules.ts'
 import { addUnusedNumber } from '../ticket-numbers/ticket-numbers.queries.ts'
 import { deleteDraftTicket } from '../tickets/draft-tickets.contract.ts'
@@ -26,7 +27,7 @@ const linesOf = async (tx: Tx, kind: TicketKind, lines: DraftTicket['lines']): P
 
 export const makeDraft = async (tx: Tx, context: Context, kind: TicketKind, draft: DraftTicket) => {
   const { user } = context
-  const lines = await linesOf(tx, kind, draft.lines)
+  const lines = await weighLines({ ...context, db: tx }, kind, await linesOf(tx, kind, draft.lines))
   const { start } = await startTicket(tx, kind, user.timeZone)
   const { id } = await takeNumbers(tx, kind)
   const { customerName, clerk } = draft

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { customerWire } from '#features/people/people/people.contract.ts'
+import { metals } from '#features/shop/items/metals.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { atMost, byLabel, choice, codeText, flag, id, maybe, option, orEmpty, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
@@ -22,6 +23,10 @@ export const MetroItem = z.object({
   qty: z.number(),
   unit: z.string(),
   cost: Dollars,
+  /** What it is made of and weighs, as the item list had it when the line was saved. */
+  metal: z.nullable(z.enum(metals)),
+  fineness: z.string(),
+  grams: z.number(),
 })
 
 export const MetroItems = z.object({

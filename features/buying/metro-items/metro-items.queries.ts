@@ -7,6 +7,7 @@ import type { Cents } from '#shared/money.ts'
 import { WHOLE_LIST } from '#shared/pages.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
+import type { LineMetal } from '../line-metals/line-metals.rules.ts'
 import type { Side } from '../sales/sale-sides.ts'
 import { changeSides, sidesOf } from '../sales/sides.queries.ts'
 import type { Sale } from '../sales/sold-to.rules.ts'
@@ -56,7 +57,7 @@ export const findMaterials = (db: Db) =>
     sql`select id, name from items where item_type = 'metro' and is_enabled order by display_order limit ${WHOLE_LIST}`,
   )
 
-export type NewItem = {
+export type NewItem = LineMetal & {
   propertyCode: number
   description: string
   model: string
@@ -65,27 +66,34 @@ export type NewItem = {
 }
 
 export const addTicketItems = async (tx: Tx, ticketId: number, items: readonly NewItem[]) => {
-  await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, sold_to)
-    select 'metro', ${ticketId}, last.position + i.place, i."propertyCode", i.description, i.model, i.serial, i."soldTo"
+  await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, sold_to, item_id,
+      metal, fineness, grams)
+    select 'metro', ${ticketId}, last.position + i.place, i."propertyCode", i.description, i.model, i.serial, i."soldTo",
+      i."itemId", i.metal, i.fineness, i.grams
     from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-        as ("propertyCode" smallint, description text, model text, serial text, "soldTo" text))
-      with ordinality as i ("propertyCode", description, model, serial, "soldTo", place),
+        as ("propertyCode" smallint, description text, model text, serial text, "soldTo" text, "itemId" integer,
+          metal text, fineness text, grams numeric))
+      with ordinality as i ("propertyCode", description, model, serial, "soldTo", "itemId", metal, fineness, grams, place),
       (select coalesce(max(position), 0) as position from ticket_items
         where kind = 'metro' and ticket_id = ${ticketId}) as last`.execute(tx)
 }
 
 const itemColumns = {
   propertyCode: 'property_code',
-  description: 'description',
   model: 'model',
   serial: 'serial',
   soldTo: 'sold_to',
 } as const
-export type ItemField = keyof typeof itemColumns
+export type ItemField = keyof typeof itemColumns | 'description'
 
-export const changeTicketItem = async (tx: Tx, itemId: number, field: ItemField, value: string) => {
+export const changeTicketItem = async (tx: Tx, itemId: number, field: keyof typeof itemColumns, value: string) => {
   const typed = field === 'propertyCode' ? Number(value) : value
   await sql`update ticket_items set ${sql.ref(itemColumns[field])} = ${typed} where id = ${itemId}`.execute(tx)
+}
+
+export const changeDescription = async (tx: Tx, itemId: number, line: LineMetal & { description: string }) => {
+  await sql`update ticket_items set description = ${line.description}, item_id = ${line.itemId}, metal = ${line.metal},
+    fineness = ${line.fineness}, grams = ${line.grams} where id = ${itemId}`.execute(tx)
 }
 
 /** Moves all items, or only those on side `from`; '' is no side. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cents, cents, dollars } from '#shared/money.ts'
+import { weightIn } from '../line-metals/weights.rules.ts'
 import { profitOf } from '../sales/profit.rules.ts'
 import { sides, unsold } from '../sales/sale-sides.ts'
 import { changeSale, maySell, type Sale, type SaleChange, sidesPaid } from '../sales/sold-to.rules.ts'
@@ -15,7 +16,6 @@ import {
   unitOf,
   weightProblems,
 } from './metro-items.rules.ts'
-import { weightIn } from './weights.rules.ts'
 
 const materials = ['Gold 10k', 'Gold 14k', 'Sterling Silver', 'Silver Plate', 'Costume Jewelry', 'Other'] as const
 

@@ -1,7 +1,8 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, toWholeDollars } from '#shared/money.ts'
+import { materialOf } from '../line-metals/line-metals.rules.ts'
+import { gramsIn, isReadableWeight, withUnit } from '../line-metals/weights.rules.ts'
 import { itemCostProblems } from '../tickets/tickets.rules.ts'
-import { gramsIn, isReadableWeight, withUnit } from './weights.rules.ts'
 
 export const propertyCodes = ['3', '10'] as const
 export const propertyTypes = [
@@ -107,12 +108,6 @@ export const draftMetroLine = ({ description, price }: { description: string; pr
 })
 
 export const describeLine = (line: MetroLineDraft & { unit: string }) => withUnit(lineText(line), line.unit)
-
-/** The grid writes the material first; older lines have it anywhere in the text. */
-const materialOf = (description: string, materials: readonly string[]) => {
-  const parts = description.split('. ').map(part => part.toLowerCase())
-  return materials.find(material => parts.includes(material.toLowerCase()))
-}
 
 /** The material in the new text decides the unit. */
 export const describeAgain = (text: string, materials: readonly string[]) => {

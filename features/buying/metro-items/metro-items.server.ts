@@ -1,12 +1,14 @@
 import { found, type Tx } from '#server/db/db.ts'
-import { type Handler, handle } from '#server/http/handle.ts'
+import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { holdsCardNumber } from '#shared/cards.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
+import { weighLine, weighLines } from '../line-metals/line-metals.server.ts'
 import type { TicketItemRow } from '../tickets/ticket-parts.queries.ts'
 import { addMetroItems, editMetroItem, getMetroItems, removeMetroItem } from './metro-items.contract.ts'
 import {
   addTicketItems,
+  changeDescription,
   changeTicketItem,
   findKeywords,
   findMaterials,
@@ -23,7 +25,9 @@ const itemAt = (items: readonly TicketItemRow[], itemId: number | undefined) => 
   return { item: found(items[at], 'Item'), number: at + 1 }
 }
 
-const addAll = async (tx: Tx, ticketId: number, sent: InputOf<typeof addMetroItems>['allItems']) => {
+const counted = { quantity: 1, unit: '' }
+
+const addAll = async (context: Context, tx: Tx, ticketId: number, sent: InputOf<typeof addMetroItems>['allItems']) => {
   const materials = await findMaterials(tx)
   const lines = sent.map(({ itemType, propertyCode, ...line }) => {
     const material = materials.find(
@@ -34,9 +38,10 @@ const addAll = async (tx: Tx, ticketId: number, sent: InputOf<typeof addMetroIte
   assertNoProblems(newItemProblems(lines, await findKeywords(tx)))
   const items = lines.map(({ material, ...line }) => ({
     ...line,
+    ...counted,
     description: describeItem(material, line.description),
   }))
-  await addTicketItems(tx, ticketId, items)
+  await addTicketItems(tx, ticketId, await weighLines({ ...context, db: tx }, 'metro', items))
 }
 
 const refuseValue = (text: string) => refuse('invalid', text, { value: text })
@@ -48,14 +53,26 @@ const sideOrNone = (value: string) => {
 
 type ItemEdit = { itemId: number | undefined; field: ItemField; value: string }
 
-const editOne = async (tx: Tx, items: readonly TicketItemRow[], { itemId, field, value }: ItemEdit) => {
+const describe = async (context: Context, tx: Tx, item: TicketItemRow, text: string) => {
+  const materials = (await findMaterials(tx)).map(({ name }) => name)
+  const line = { ...counted, description: describeAgain(text, materials) }
+  if (line.description !== item.description)
+    await changeDescription(tx, item.id, await weighLine({ ...context, db: tx }, 'metro', line))
+}
+
+const editOne = async (
+  context: Context,
+  tx: Tx,
+  items: readonly TicketItemRow[],
+  { itemId, field, value }: ItemEdit,
+) => {
   const { item, number } = itemAt(items, itemId)
   if (field === 'soldTo') sideOrNone(value)
   if (field === 'propertyCode' && value !== '3' && value !== '10') throw refuseValue('Type must be one of 3, 10')
   if (field === 'description' && holdsCardNumber(value)) throw refuseValue('Description must not hold a card number')
   assertNoProblems(itemEditProblems({ field, value }, item, { keywords: await findKeywords(tx), number }))
-  const materials = (await findMaterials(tx)).map(({ name }) => name)
-  await changeTicketItem(tx, item.id, field, field === 'description' ? describeAgain(value, materials) : value)
+  if (field === 'description') await describe(context, tx, item, value)
+  else await changeTicketItem(tx, item.id, field, value)
 }
 
 export const metroItemHandlers: Handler[] = [
@@ -65,7 +82,7 @@ export const metroItemHandlers: Handler[] = [
     changeItems(context, target, {
       touchesItems: true,
       run: async (tx, ticket) => {
-        await addAll(tx, ticket.id, allItems)
+        await addAll(context, tx, ticket.id, allItems)
         return ticket
       },
     }),
@@ -78,8 +95,8 @@ export const metroItemHandlers: Handler[] = [
       touchesItems: !isOfSide,
       run: async (tx, ticket, items) => {
         if (selectAllOnly) return moveAll(tx, ticket, sideOrNone(soldTo ?? value), context.user)
-        if (soldTo !== undefined) await editOne(tx, items, { itemId, field: 'soldTo', value: soldTo })
-        else if (field !== '') await editOne(tx, items, { itemId, field, value })
+        if (soldTo !== undefined) await editOne(context, tx, items, { itemId, field: 'soldTo', value: soldTo })
+        else if (field !== '') await editOne(context, tx, items, { itemId, field, value })
         return ticket
       },
     })

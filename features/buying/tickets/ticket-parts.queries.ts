@@ -4,6 +4,7 @@ import type { RecordedPicture } from '#features/records/attachments/picture-hist
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
+import type { LineMetal } from '../line-metals/line-metals.rules.ts'
 
 export type TicketLine = {
   id?: number
@@ -19,9 +20,14 @@ export type TicketLine = {
   isBarter?: boolean
 }
 
+export type WeighedLine = TicketLine & LineMetal
+
+/** A copy is what its lines were when they were bought. */
 export const copyLines = async (tx: Tx, kind: TicketKind, fromId: number, toId: number) => {
-  await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, item_id, quantity, unit, cost_cents, is_barter)
-    select kind, ${toId}, position, property_code, description, model, serial, item_id, quantity, unit, cost_cents, is_barter
+  await sql`insert into ticket_items (kind, ticket_id, position, property_code, description, model, serial, item_id, quantity, unit, cost_cents, is_barter,
+      metal, fineness, grams)
+    select kind, ${toId}, position, property_code, description, model, serial, item_id, quantity, unit, cost_cents, is_barter,
+      metal, fineness, grams
     from ticket_items where kind = ${kind} and ticket_id = ${fromId}`.execute(tx)
 }
 
@@ -35,11 +41,14 @@ export type TicketItemRow = {
   qty: number
   unit: string
   cost: Cents
+  metal: LineMetal['metal']
+  fineness: string
+  grams: number
 }
 
 export const itemsOf = (kind: RawBuilder<unknown>, ticketId: RawBuilder<unknown>) =>
   sql<TicketItemRow>`select id, property_code as "propertyCode", description, model, serial, sold_to as "soldTo",
-    quantity::float8 as qty, unit, cost_cents as cost
+    quantity::float8 as qty, unit, cost_cents as cost, metal, fineness, coalesce(grams, 0)::float8 as grams
     from ticket_items where kind = ${kind} and ticket_id = ${ticketId} order by position, id`
 
 export const findTicketItems = (db: Db, kind: TicketKind, ticketId: number) =>
@@ -52,12 +61,16 @@ export type CoinItemRow = {
   qty: number
   unit: string
   cost: Cents
+  metal: LineMetal['metal']
+  fineness: string
+  grams: number
 }
 
 export const findCoinItems = (db: Db, ticketId: number, isBarter: boolean) =>
   rows<CoinItemRow>(
     db,
     sql`select t.id, t.description as name, t.quantity::float8 as qty, t.unit, t.cost_cents as cost,
+      t.metal, t.fineness, coalesce(t.grams, 0)::float8 as grams,
       case when i.id is null then null else json_build_object('id', i.id, 'name', i.name) end as item
       from ticket_items t left join items i on i.id = t.item_id
       where t.kind = 'coin' and t.ticket_id = ${ticketId} and t.is_barter = ${isBarter} order by t.position, t.id`,

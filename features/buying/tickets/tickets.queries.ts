@@ -19,7 +19,7 @@ import { type Sides, unsold } from '../sales/sale-sides.ts'
 import { changeSides, sidesOf } from '../sales/sides.queries.ts'
 import { daySoFar, today } from './ticket-days.queries.ts'
 import { wantedPayout } from './ticket-money.rules.ts'
-import type { TicketLine } from './ticket-parts.queries.ts'
+import type { WeighedLine } from './ticket-parts.queries.ts'
 import { ticketTable } from './tickets.table.ts'
 
 export type TicketValues = ColumnValues<typeof ticketTable>
@@ -111,7 +111,7 @@ const typed = typedColumns(ticketTable)
 export const addTicket = async (
   tx: Tx,
   ticket: Ticket,
-  lines: readonly (TicketLine & { id: number })[],
+  lines: readonly (WeighedLine & { id: number })[],
   by: { id: number },
 ) => {
   const { kind, id, ticketDay } = ticket
@@ -124,14 +124,15 @@ export const addTicket = async (
       returning kind, id, ticket_day, ticket_time, booth, clerk, payment
     ), lines as (
       insert into ticket_items (id, kind, ticket_id, position, property_code, description, model, serial, quantity, unit,
-        cost_cents, item_id, is_barter, ticket_day, ticket_time)
+        cost_cents, item_id, is_barter, metal, fineness, grams, ticket_day, ticket_time)
       overriding system value
       select l.id, made.kind, made.id, l.position, l."propertyCode", l.description, l.model, l.serial, l.quantity, l.unit,
-        l."costCents", l."itemId", coalesce(l."isBarter", false), made.ticket_day, made.ticket_time
+        l."costCents", l."itemId", coalesce(l."isBarter", false), l.metal, l.fineness, l.grams, made.ticket_day, made.ticket_time
       from made, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id integer, "propertyCode" smallint,
           description text, model text, serial text, quantity numeric, unit text, "costCents" integer,
-          "itemId" integer, "isBarter" boolean)) with ordinality
-        as l(id, "propertyCode", description, model, serial, quantity, unit, "costCents", "itemId", "isBarter", position)
+          "itemId" integer, "isBarter" boolean, metal text, fineness text, grams numeric)) with ordinality
+        as l(id, "propertyCode", description, model, serial, quantity, unit, "costCents", "itemId", "isBarter", metal, fineness,
+          grams, position)
     ), asked as (
       ${addRequestsOf(sql`made`)}
     )

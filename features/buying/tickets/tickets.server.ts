@@ -21,6 +21,7 @@ import { isAdmin, isEmployee, type Role } from '#shared/permissions.ts'
 import { withoutFields } from '#shared/record-history.ts'
 import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
+import { weighLines } from '../line-metals/line-metals.server.ts'
 import { profitAfterEdit } from '../sales/profit.rules.ts'
 import { hiddenTicketFields } from './hidden-fields.rules.ts'
 import { chooseFromLists, tidyTicket } from './limits.rules.ts'
@@ -177,12 +178,13 @@ export const createTicket = async (context: Context, kind: TicketKind, sent: Sen
   const { lines, lineProblems = [], follow } = sent
   const checked = await checkTicket(context, kind, sent.ticket, { lineProblems })
   const ticket = { ...checked, storeId: checked.storeId ?? (await usualStore(context, checked.station)) }
+  const weighed = await weighLines(context, kind, lines)
   return context.transaction(async tx => {
     const { match, personId, start, day } = await askForNew(tx, context, kind, ticket)
     assertServable(context, ticket, match)
     const pictures = await keepImages(tx, context, kind)
     const { id, lineIds } = await takeNumbers(tx, kind, lines.length)
-    const numbered = lines.map((line, place) => ({ ...line, id: lineIds[place] as number }))
+    const numbered = weighed.map((line, place) => ({ ...line, id: lineIds[place] as number }))
     const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
     await addTicket(tx, made, numbered, context.user)
     await addAttachments(

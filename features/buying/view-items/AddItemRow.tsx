@@ -3,8 +3,8 @@ import { LineCell, SelectCell, TextCell } from '#web/makers/document/line-cells.
 import { isRemoveKey, RemoveButton } from '#web/makers/document/RemoveButton.tsx'
 import { type Option, SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
+import { impliedWeight, isReadableWeight } from '../line-metals/weights.rules.ts'
 import { joinParts, needsModel, propertyTypes, unitOf } from '../metro-items/metro-items.rules.ts'
-import { impliedWeight, isReadableWeight } from '../metro-items/weights.rules.ts'
 import type { GridLine } from './use-add-lines.ts'
 
 const sideOptions = [

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { formatDollars } from '#shared/money.ts'
 import { sayDeletion } from '#web/failures.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ChoiceField, SwitchField } from '#web/ui/CheckField.tsx'
@@ -7,21 +8,24 @@ import { Section } from '#web/ui/FormGrid.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { HeadCell, TableFrame } from '#web/ui/Table.tsx'
 import { SearchBox } from '#web/ui/Toolbar.tsx'
+import { type MetalPrices, meltOf, meltOfAll } from '../line-metals/melt.rules.ts'
+import { useMetalPrices } from '../line-metals/use-metal-prices.ts'
+import { weightIn } from '../line-metals/weights.rules.ts'
 import { editMetroItem, removeMetroItem } from '../metro-items/metro-items.contract.ts'
 import { countUnweighed, gramsByMaterial } from '../metro-items/metro-items.rules.ts'
-import { weightIn } from '../metro-items/weights.rules.ts'
 import { otherSide, type Side, sides } from '../sales/sale-sides.ts'
 import { useMaterials } from './AddItems.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import type { Item, ItemsWork } from './use-ticket-items.ts'
 import css from './view-items.module.css'
 
-const widths = [48, 86, 'rest', 80, 80, 80, 80, 40] as const
+const widths = [48, 86, 'rest', 80, 80, 84, 80, 80, 40] as const
 const searches = ['Description', 'Weight'].map(value => ({ value, label: value }))
 
 const countOf = (items: readonly Item[], soldTo: string) => items.filter(item => item.soldTo === soldTo).length
 
-const Totals = ({ items }: { items: readonly Item[] }) => {
+const Totals = ({ items, prices }: { items: readonly Item[]; prices: MetalPrices }) => {
+  const melt = meltOfAll(items, prices)
   const materials = useMaterials()
   const descriptions = items.map(item => item.description)
   const weights = gramsByMaterial(descriptions, materials)
@@ -41,6 +45,11 @@ const Totals = ({ items }: { items: readonly Item[] }) => {
           {material} <b>{grams.toFixed(2)} g</b>
         </span>
       ))}
+      {melt !== undefined && (
+        <span data-tip="Grams × fineness × spot price of now">
+          melt <b>{formatDollars(melt)}</b>
+        </span>
+      )}
       {unweighed > 0 && (
         <span data-tip="Metal without a weight at the end of its description, or with one that can not be read">
           no weight read <b>{unweighed}</b>
@@ -58,6 +67,7 @@ const Head = ({ onAll }: { onAll: ((side: Side) => void) | undefined }) => (
       <HeadCell>Description</HeadCell>
       <HeadCell>Model</HeadCell>
       <HeadCell>Serial</HeadCell>
+      <HeadCell number>Melt</HeadCell>
       {sides.map(side => (
         <HeadCell key={side} centre>
           {onAll ? (
@@ -98,6 +108,7 @@ export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Pr
   const [by, setBy] = useState('Description')
   const [isEditable, setEditable] = useState(false)
   const list = useScrollTo(markedId)
+  const prices = useMetalPrices()
 
   const putAll = async (side: Side) => {
     const other = otherSide[side]
@@ -151,9 +162,9 @@ export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Pr
           inline
           label="All Items"
           widths={widths}
-          minWidth={720}
+          minWidth={800}
           below={shown.length === 0 && empty}
-          foot={items.length > 0 && <Totals items={items} />}
+          foot={items.length > 0 && <Totals items={items} prices={prices} />}
         >
           <Head onAll={canSell && items.length > 0 ? side => void putAll(side) : undefined} />
           <tbody>
@@ -161,6 +172,7 @@ export const AllItems = ({ items, buyers, markedId, canEdit, canSell, work }: Pr
               <ItemRow
                 key={item.id}
                 item={item}
+                melt={meltOf(item, prices)}
                 isMarked={item.id === markedId}
                 isOpen={isEditable && canEdit}
                 canEdit={canEdit}

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { type Cents, formatAmount } from '#shared/money.ts'
 import { sayFailure } from '#web/failures.ts'
 import { SelectCell, TextCell } from '#web/makers/document/line-cells.tsx'
 import { useSavedField } from '#web/makers/list/use-saved-text.ts'
@@ -18,6 +19,8 @@ const EditCell = ({ label, value, maxLength, onSave }: EditCellProps) => (
 
 type Props = {
   item: Item
+  /** What its metal is worth now; undefined where that is unknown. */
+  melt: Cents | undefined
   isMarked: boolean
   isOpen: boolean
   canEdit: boolean
@@ -62,10 +65,13 @@ const Texts = ({ item, isOpen, onEdit }: Pick<Props, 'item' | 'isOpen' | 'onEdit
   )
 }
 
-export const ItemRow = memo(({ item, isMarked, isOpen, canEdit, canSell, onPut, onEdit, onRemove }: Props) => (
+export const ItemRow = memo(({ item, melt, isMarked, isOpen, canEdit, canSell, onPut, onEdit, onRemove }: Props) => (
   <Row marked={isMarked} aria-current={isMarked || undefined}>
     <Cell dim>{item.id}</Cell>
     <Texts item={item} isOpen={isOpen} onEdit={onEdit} />
+    <Cell number dim>
+      {melt !== undefined && formatAmount(melt)}
+    </Cell>
     {sides.map(side => (
       <Cell key={side} fill>
         <CheckCell

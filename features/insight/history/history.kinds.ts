@@ -92,7 +92,10 @@ const histories: Readonly<Record<string, RecordHistory>> = {
   payees: { access: 'user_manage', labels: { name: 'Name' } },
   items: {
     access: 'all',
-    labels: { name: 'Name', category: 'Category', itemType: 'Item Type', enabled: 'Enabled' },
+    labels: {
+      ...{ name: 'Name', category: 'Category', itemType: 'Item Type', enabled: 'Enabled' },
+      ...{ metal: 'Metal', fineness: 'Fineness', fineGrams: 'Fine Grams' },
+    },
   },
   notification_emails: {
     access: 'admin_only',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   choice,
+  codeText,
   created,
   done,
   entryName,
@@ -17,6 +18,7 @@ import {
   version,
 } from '#shared/fields.ts'
 import { addWord, editWord, listWords } from '../reference-lists/word-lists.contract.ts'
+import { metals } from './metals.rules.ts'
 
 export const itemTypes = ['coin', 'metro'] as const
 export type ItemType = (typeof itemTypes)[number]
@@ -35,11 +37,19 @@ const Item = z.object({
   enabled: z.boolean(),
   taxable: z.boolean(),
   isMetal: z.boolean(),
+  metal: z.enum([...metals, '']),
+  /** As it is written: 14/24 or .925; blank where it has none. */
+  fineness: z.string(),
+  /** Of one piece. */
+  fineGrams: z.string(),
   displayOrder: z.int(),
   version: z.int(),
 })
 
-const labels = { isMetal: 'Is Metal' }
+const metal = () => choice(option([...metals, ''], ''))
+const metalFields = { metal: maybe(metal()), fineness: maybe(codeText(10)), fineGrams: maybe(codeText(20)) }
+
+const labels = { isMetal: 'Is Metal', fineGrams: 'Fine Grams' }
 
 export const itemCalls = {
   list: endpoint({
@@ -64,6 +74,7 @@ export const itemCalls = {
       enabled: filter(flag()),
       taxable: flag(),
       isMetal: flag(),
+      ...metalFields,
     }),
     labels,
     output: created,
@@ -81,6 +92,7 @@ export const itemCalls = {
       enabled: filter(flag()),
       taxable: filter(flag()),
       isMetal: filter(flag()),
+      ...metalFields,
       /** The selected tab of the screen; the item does not use it. */
       selectedItemType: filter(itemType()),
     }),

@@ -4,6 +4,7 @@ import { findPage } from '#server/records/pages.ts'
 import { type PageRange, WHOLE_LIST } from '#shared/pages.ts'
 import { closeGap, type ListOrder, lockOrder, nextPlace } from '../reference-lists/ordering.queries.ts'
 import type { ItemType } from './items.contract.ts'
+import type { Metal, MetalItem } from './metals.rules.ts'
 
 export type ItemDraft = {
   name: string
@@ -12,6 +13,9 @@ export type ItemDraft = {
   enabled: boolean
   taxable: boolean
   isMetal: boolean
+  metal: Metal | ''
+  fineness: string
+  fineGrams: string
 }
 export type ShopItemRow = ItemDraft & {
   id: number
@@ -31,7 +35,8 @@ export const lockItemOrders = (tx: Tx) => lockOrder(tx, orderOf('coin'))
 
 const columns = sql<ShopItemRow>`i.id, i.name, i.item_category_id as category,
     json_build_object('id', c.id, 'categoryName', c.name) as item_category, i.item_type as "itemType",
-    i.is_enabled as enabled, i.is_taxable as taxable, i.is_metal as "isMetal", i.display_order as "displayOrder", i.version`
+    i.is_enabled as enabled, i.is_taxable as taxable, i.is_metal as "isMetal",
+    coalesce(i.metal, '') as metal, i.fineness, coalesce(trim_scale(i.fine_grams)::text, '') as "fineGrams", i.display_order as "displayOrder", i.version`
 const from = sql`items i join item_categories c on c.id = i.item_category_id`
 const itemRows = sql`select ${columns} from ${from}`
 
@@ -84,9 +89,10 @@ export const addItem = async (tx: Tx, item: ItemDraft) => {
   await lockItemOrders(tx)
   const { id } = await oneRow<{ id: number }>(
     tx,
-    sql`insert into items (name, item_category_id, item_type, is_enabled, is_taxable, is_metal, display_order)
+    sql`insert into items (name, item_category_id, item_type, is_enabled, is_taxable, is_metal, metal, fineness, fine_grams,
+        display_order)
       values (${item.name}, ${item.category}, ${item.itemType}, ${item.enabled}, ${item.taxable}, ${item.isMetal},
-        ${nextPlace(orderOf(item.itemType))})
+        nullif(${item.metal}, ''), ${item.fineness}, nullif(${item.fineGrams}, '')::numeric, ${nextPlace(orderOf(item.itemType))})
       returning id`,
   )
   return oneRow<ShopItemRow>(tx, sql`${itemRows} where i.id = ${id}`)
@@ -98,6 +104,7 @@ export const changeShopItem = async (tx: Tx, before: ShopItemRow, item: ItemDraf
   const place = isMoving ? nextPlace(orderOf(item.itemType)) : sql`display_order`
   await sql`update items set name = ${item.name}, item_category_id = ${item.category}, item_type = ${item.itemType},
       is_enabled = ${item.enabled}, is_taxable = ${item.taxable}, is_metal = ${item.isMetal},
+      metal = nullif(${item.metal}, ''), fineness = ${item.fineness}, fine_grams = nullif(${item.fineGrams}, '')::numeric,
       display_order = ${place}, version = version + 1
     where id = ${before.id}`.execute(tx)
   if (isMoving) await closeGap(tx, orderOf(before.itemType), before.displayOrder)
@@ -109,4 +116,13 @@ export const findItemNamed = (db: Db, named: string, itemType: ItemType) =>
     db,
     sql`select id, name, is_taxable as "isTaxable" from items where item_type = ${itemType} and is_enabled
       and (lower(name) = lower(${named}) or id::text = ${named}) order by lower(name) <> lower(${named}) limit 1`,
+  )
+
+/** All items; of two materials in one text, the first one here is meant. */
+export const findMetalItems = (db: Db) =>
+  rows<MetalItem>(
+    db,
+    sql`select id, name, item_type as "itemType", coalesce(metal, '') as metal, fineness,
+        coalesce(fine_grams::text, '') as "fineGrams"
+      from items order by not is_enabled, item_type, display_order`,
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { capitalized } from '#shared/labels.ts'
 import { listScreen, rowForm } from '#web/makers/list/list-screen.tsx'
 import type { UrlState } from '#web/makers/list/list-state.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
@@ -7,6 +8,7 @@ import { lastPlaceOf, moveActions } from '../reference-lists/ordered-list.tsx'
 import { wordListScreen } from '../reference-lists/word-list-screen.tsx'
 import { type ItemType, itemCalls, itemCategoryCalls } from './items.contract.ts'
 import { itemProblems } from './items.rules.ts'
+import { metals } from './metals.rules.ts'
 
 const CATEGORIES = '/portal/coin-items/categories'
 
@@ -34,10 +36,29 @@ const category = {
 } as const
 const itemType = { key: 'itemType', label: 'Item Type', span: 10, kind: 'choice', choices: typeChoices } as const
 
+const metal = {
+  key: 'metal',
+  label: 'Metal',
+  span: 8,
+  kind: 'select',
+  options: metals.map(value => ({ value, label: capitalized(value) })),
+  emptyLabel: 'None',
+} as const
+const fineness = { key: 'fineness', label: 'Fineness', span: 8, maxLength: 10, hint: 'such as 14k or .925' } as const
+const fineGrams = {
+  key: 'fineGrams',
+  label: 'Fine Grams',
+  span: 8,
+  maxLength: 12,
+  hint: 'of one piece',
+  when: (values: { itemType?: unknown }) => values.itemType === 'coin',
+} as const
+const metalFields = [metal, fineness, fineGrams] as const
+
 const newItem = rowForm({
   title: 'Add New Item',
   call: itemCalls.add,
-  fields: [name, category, itemType],
+  fields: [name, category, itemType, ...metalFields],
   problems: itemProblems,
 })
 
@@ -48,11 +69,13 @@ const editItem = rowForm({
     name,
     category,
     itemType,
+    ...metalFields,
     { key: 'enabled', label: 'Enabled', span: 8, kind: 'check' },
     { ...flagOf.coin, span: 8, kind: 'check', when: values => values.itemType === 'coin' },
     { ...flagOf.metro, span: 8, kind: 'check', when: values => values.itemType === 'metro' },
   ],
-  problems: ({ name = '', category = '', itemType = '' }) => itemProblems({ name, category, itemType }),
+  problems: ({ name = '', category = '', itemType = '', metal, fineness, fineGrams }) =>
+    itemProblems({ name, category, itemType, metal, fineness, fineGrams }),
 })
 
 const viewOf = ({ view }: UrlState): ItemType => (view === 'metro' ? 'metro' : 'coin')
@@ -66,6 +89,9 @@ export const Items = listScreen(itemCalls.list, state => {
       { key: 'id', label: 'ID', width: 80, sort: true },
       { key: 'name', label: 'Name', sort: true },
       { key: 'category', label: 'Category', width: 220, sort: true, render: item => item.item_category.categoryName },
+      { key: 'metal', label: 'Metal', width: 100, render: item => capitalized(item.metal) },
+      { key: 'fineness', label: 'Fineness', width: 90 },
+      ...(view === 'coin' ? [{ key: 'fineGrams', label: 'Fine Grams', as: 'number', width: 110 } as const] : []),
       { key: 'displayOrder', label: 'Order', as: 'number', width: 90, sort: true },
     ],
     search: 'Search items',

@@ -17,6 +17,7 @@ import {
   type ShopItemRow,
 } from './items.queries.ts'
 import { itemProblems } from './items.rules.ts'
+import { writtenFineness } from './metals.rules.ts'
 
 const itemKind: EditedRecord<ShopItemRow> = { table: 'items', noun: 'Item', access: 'all', lock: lockItem }
 
@@ -33,7 +34,7 @@ const checkItem = async (tx: Tx, typed: TypedItem): Promise<ItemDraft> => {
   assertItem(typed)
   const category = await getCategoryId(tx, typed.category)
   if (category === undefined) throw refuse('invalid', 'Category not found', { category: 'Category not found' })
-  return { ...typed, category }
+  return { ...typed, category, fineness: writtenFineness(typed.fineness) ?? '' }
 }
 
 const typedOver = (before: ShopItemRow, sent: InputOf<typeof itemCalls.edit>): TypedItem =>
@@ -54,7 +55,8 @@ export const itemHandlers: Handler[] = [
 
   handle(itemCalls.add, ({ transaction, user }, input) =>
     transaction(async tx => {
-      const item = await checkItem(tx, { ...input, enabled: input.enabled ?? true })
+      const { metal = '', fineness = '', fineGrams = '', enabled = true } = input
+      const item = await checkItem(tx, { ...input, metal, fineness, fineGrams, enabled })
       const row = await addItem(tx, item).catch(refuseTaken(unique))
       await recordChange(tx, itemKind, { action: 'created', row, by: user })
       return { data: { id: row.id } }

@@ -30,7 +30,7 @@ import { lineDescription, whyNotInvoiced, whyNotTicked } from './locks.rules.ts'
 const UNKNOWN_BUYER = 'Sold To must be a buyer of the list'
 
 /** A buyer that is named must be there: a misspelt one would show an empty list. */
-const buyerIn = async (db: Context['db'], named: string) => {
+export const buyerIn = async (db: Context['db'], named: string) => {
   if (named === '') return null
   const buyer = await getBuyerNamed(db, named)
   if (!buyer) throw refuse('invalid', UNKNOWN_BUYER, { soldTo: UNKNOWN_BUYER })

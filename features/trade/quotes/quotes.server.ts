@@ -42,7 +42,7 @@ import { quoteAmount, quoteLabels, quoteProblems } from './quotes.rules.ts'
 const { entity: table, access } = recordKinds.quote
 
 /** Writes down what happened to a quote and tells the open screens. */
-const auditQuote = async (tx: Tx, quote: Quote, action: string, { user }: Context, more: object = {}) => {
+export const auditQuote = async (tx: Tx, quote: Quote, action: string, { user }: Context, more: object = {}) => {
   const items = (await findQuoteLines(tx, quote.id)).map(({ recentPrice: _recent, ...line }) => line)
   const value = { ...quote, items, contactLog: await findContacts(tx, quote.id) }
   await recordChange(

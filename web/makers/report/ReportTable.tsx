@@ -15,6 +15,7 @@ type Props = {
   rows: readonly AnyRow[]
   totals?: AnyRow | undefined
   emptyText?: string | undefined
+  isMarked?: (row: AnyRow) => boolean
   /** Set where the server sorts; otherwise all rows are here and are sorted on the spot. */
   order?: { by: RowOrder | undefined; change: (by: RowOrder) => void } | undefined
 }
@@ -35,7 +36,7 @@ const TotalRow = ({ columns, totals }: { columns: readonly AnyColumn[]; totals: 
   )
 }
 
-export const ReportTable = ({ label, columns, rows, totals, emptyText, order }: Props) => {
+export const ReportTable = ({ label, columns, rows, totals, emptyText, isMarked, order }: Props) => {
   const timeZone = useTimeZone()
   const [here, setHere] = useState<RowOrder>()
   const { by, change } = order ?? { by: here, change: setHere }
@@ -66,7 +67,7 @@ export const ReportTable = ({ label, columns, rows, totals, emptyText, order }: 
       </thead>
       <tbody>
         {shown.map((row, index) => (
-          <Row key={asText(row.line ?? row.id ?? index)}>
+          <Row key={asText(row.line ?? row.id ?? index)} marked={isMarked?.(row)}>
             {columns.map((column, place) => (
               <Cell
                 key={column.key}
