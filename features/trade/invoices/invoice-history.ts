@@ -1,7 +1,7 @@
 import { type HistoryFields, type RecordHistory, withoutFields } from '#shared/record-history.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { moneyFieldsOf } from '#shared/wire.ts'
-import { getInvoice, InvoiceLine } from './invoices.contract.ts'
+import { InvoiceData, InvoiceLine } from './invoices.contract.ts'
 import type { InvoiceKind } from './invoices.rules.ts'
 
 const labels = {
@@ -23,14 +23,35 @@ const labels = {
   platinumSpotPrice: 'Platinum spot price',
   palladiumSpotPrice: 'Palladium spot price',
   creationDate: 'Date',
+  expiresAt: 'Deadline',
+  attachments: 'Files',
+  bidder: 'Bidder',
+  line: 'Line',
+  offered: 'Offer',
+  movedTo: 'Moved to coin invoice',
+  movedFrom: 'From coin invoice',
 }
 
-const lineLabels = { itemDescription: 'Desc', dateTime: 'Date/Time', price: 'Amount', ticket: 'Ticket', side: 'Side' }
+const lineLabels = {
+  qty: 'Qty',
+  itemDescription: 'Desc',
+  dateTime: 'Date/Time',
+  typeId: 'Type',
+  typeValue: '#',
+  estimate: 'Min. Offer',
+  cost: 'Cost',
+  price: 'Amount',
+  notes: 'Notes',
+  pictures: 'Pictures',
+  ticket: 'Ticket',
+  side: 'Side',
+  homeId: 'From coin invoice',
+}
 
 type Line = HistoryFields & { ticketKind: 'metro' | 'coin' | null; ticketId: number | null }
 
 /** A line names its ticket as people write it. */
-const lineOut = ({ ticketKind, ticketId, ...line }: Line) => ({
+const lineOut = ({ ticketKind, ticketId, ticketItemId: _item, ...line }: Line) => ({
   ...line,
   ticket: ticketKind && ticketId ? recordNumber({ kind: ticketKind, id: ticketId }) : '',
 })
@@ -40,7 +61,7 @@ const historyOf = (kind: InvoiceKind): RecordHistory => ({
   labels,
   lines: { items: { labels: lineLabels, identifiedBy: ['itemDescription', 'price'] } },
   names: { deliveryDay: 'deliveryDate' },
-  money: [...moneyFieldsOf(getInvoice.output.shape.data), ...moneyFieldsOf(InvoiceLine).map(field => `items.${field}`)],
+  money: ['offered', ...moneyFieldsOf(InvoiceData), ...moneyFieldsOf(InvoiceLine).map(field => `items.${field}`)],
   internal: ['kind', 'creationDay', 'billedToId'],
   out: ({ items, ...invoice }) => ({ ...invoice, items: ((items ?? []) as Line[]).map(lineOut) }),
   shown: invoice => withoutFields(invoice, ['id']),
