@@ -65,5 +65,20 @@ export const openBidDesk = async () => {
     await sql`update invoices set expires_at = now() - interval '1 second' where id = ${id}`.execute(portal.db)
   }
 
-  return { ...desk, manager, buyerId, signInCustomer, save, edit, read, mark, offerCoins, open, submit, bid, accept, end }
+  return {
+    ...desk,
+    manager,
+    buyerId,
+    signInCustomer,
+    save,
+    edit,
+    read,
+    mark,
+    offerCoins,
+    open,
+    submit,
+    bid,
+    accept,
+    end,
+  }
 }

@@ -26,6 +26,7 @@ alter table invoice_items
   add column ticket_item_id integer unique references ticket_items,
   -- The coin invoice that offered it, while it stands on that of the bidder who bought it.
   add column home_id integer,
+  add column home_position smallint,
   -- Its price before its offer was accepted.
   add column price_before_cents integer,
   add column created_at timestamptz not null default now(),

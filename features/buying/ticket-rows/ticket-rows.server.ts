@@ -162,8 +162,7 @@ export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id:
 }
 
 const isSoldAnew = (ticket: Ticket, { sides }: Marks) =>
-  sides !== undefined &&
-  (sides.A.buyer?.id !== ticket.sides.A.buyer?.id || sides.A.amount !== ticket.sides.A.amount)
+  sides !== undefined && (sides.A.buyer?.id !== ticket.sides.A.buyer?.id || sides.A.amount !== ticket.sides.A.amount)
 
 /** While a coin invoice sells single lines of it, the ticket is not sold in another way. */
 const assertNotHeld = async (tx: Tx, ticket: Ticket) => {

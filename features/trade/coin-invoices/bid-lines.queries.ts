@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { StoredLine } from '../invoices/invoices.queries.ts'
@@ -34,14 +34,17 @@ const record = sql<BidLine>`${fields}, i.invoice_id as "invoiceId", i.home_id as
 
 const ofInvoice = (id: number) => sql`i.kind = 'coin_invoice' and i.invoice_id = ${id}`
 
-const findLines = (db: Db, where: RawBuilder<unknown>) =>
-  rows(db, sql<BidLine>`select ${record} from invoice_items i where ${where} order by i.invoice_id, i.position`)
+export const findBidLines = (db: Db, invoiceId: number) =>
+  rows(db, sql<BidLine>`select ${record} from invoice_items i where ${ofInvoice(invoiceId)} order by i.position, i.id`)
 
-export const findBidLines = (db: Db, invoiceId: number) => findLines(db, ofInvoice(invoiceId))
-
-/** The lines that its page offers, also those that other bidders bought. */
+/** The lines that its page offers, also those that other bidders bought, in the places where they stood. */
 export const findOfferedLines = (db: Db, invoiceId: number) =>
-  findLines(db, sql`i.kind = 'coin_invoice' and (i.invoice_id = ${invoiceId} or i.home_id = ${invoiceId})`)
+  rows(
+    db,
+    sql<BidLine>`select ${record} from invoice_items i
+      where i.kind = 'coin_invoice' and (i.invoice_id = ${invoiceId} or i.home_id = ${invoiceId})
+      order by case when i.invoice_id = ${invoiceId} then i.position else i.home_position end, i.id`,
+  )
 
 export const getBidLine = (db: Db, id: number) =>
   firstRow(db, sql<BidLine>`select ${record} from invoice_items i where i.kind = 'coin_invoice' and i.id = ${id}`)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { editCoinRow, getCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
-import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { createCoinTicket, editCoinRow, getCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { bidLines, openBidDesk } from '#tests/bid-desk.ts'
 import { ticketDetails } from '#tests/factories.ts'
@@ -85,7 +84,9 @@ test('lines of coin tickets are added once, keep their cost and hold their ticke
   const [first, second] = await ticketLines(ticket)
   expect(first).toMatchObject({ ticketId: ticket, qty: 2, cost: 60, itemDescription: 'Morgan Dollar' })
   const id = await created({ items: [{ ticketItemId: first?.id, estimate: 90 }] })
-  expect((await read(id)).items).toMatchObject([{ type: 'C', ticketId: ticket, qty: 2, cost: 60, estimate: 90, price: null }])
+  expect((await read(id)).items).toMatchObject([
+    { type: 'C', ticketId: ticket, qty: 2, cost: 60, estimate: 90, price: null },
+  ])
   expect((await ticketLines(ticket)).map(line => line.id)).toEqual([second?.id])
   const again = await save({ items: [{ ticketItemId: first?.id }] })
   expect([again.status, again.body.message]).toEqual([
@@ -94,7 +95,10 @@ test('lines of coin tickets are added once, keep their cost and hold their ticke
   ])
   for (const change of [{ soldTo: 'Ostrander Bros' }, { void: 1, voidReason: 'Duplicate' }]) {
     const { status, body } = await portal.send(editCoinRow, { id: ticket, ...change }, admin)
-    expect([status, body.message]).toEqual([409, `C${ticket} is on coin invoice ${id}, so its void, buyer and amount stay`])
+    expect([status, body.message]).toEqual([
+      409,
+      `C${ticket} is on coin invoice ${id}, so its void, buyer and amount stay`,
+    ])
   }
   const [line] = (await read(id)).items
   await edit(id, { items: [{ ...line, qty: 8, price: 77 }, bidLines[1]] })

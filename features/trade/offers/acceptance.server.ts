@@ -19,7 +19,15 @@ import {
 import { invoiceNumber, invoiceTotals } from '../invoices/invoices.rules.ts'
 import { auditInvoice, editedInvoice } from '../invoices/invoices.server.ts'
 import type { acceptOffer, takeBackOffer } from './offers.contract.ts'
-import { approveOffer, getInvoiceMadeFrom, getOffer, moveLine, type Offer, withdrawApproval } from './offers.queries.ts'
+import {
+  approveOffer,
+  getInvoiceMadeFrom,
+  getOffer,
+  moveLine,
+  moveLineHome,
+  type Offer,
+  withdrawApproval,
+} from './offers.queries.ts'
 
 /** An offer becomes the price by accepting alone; another bidder's line moves to that buyer's own invoice. */
 
@@ -63,7 +71,7 @@ const moveToBuyer = async (
   context: Context,
   { line, home, buyerId }: { line: BidLine; home: Invoice; buyerId: number },
 ) => {
-  const move = (to: number) => moveLine(tx, line.id, { to, homeId: home.id })
+  const move = (to: number) => moveLine(tx, line.id, to)
   const standing = await getInvoiceMadeFrom(tx, home.id, buyerId)
   if (standing === undefined) {
     const made = await addOwnInvoice(tx, context, home, buyerId)
@@ -120,7 +128,7 @@ const takeBackFrom = async (tx: Tx, context: Context, invoiceId: number, offer: 
     if (!line) throw refuse('conflict', 'This offer is not accepted any more')
     await withdrawApproval(tx, offer)
     say({ line: line.itemDescription, bidder: offer.bidderName, offered: offer.amount })
-    if (line.homeId !== null) await moveLine(tx, line.id, { to: line.homeId, homeId: null })
+    if (line.homeId !== null) await moveLineHome(tx, line.id)
     const isEmpty = line.homeId !== null && (await findBidLines(tx, invoiceId)).length === 0
     return isEmpty ? removeInvoice(tx, await withTotals(tx, invoice)) : withTotals(tx, invoice)
   })

@@ -12,6 +12,9 @@ export type Bidder = { buyerId: number | null; accountId: number | null }
 
 export const bidderKey = ({ buyerId, accountId }: Bidder) => (buyerId === null ? `u${accountId}` : `b${buyerId}`)
 
+/** A bidder's own events of an invoice. */
+export const bidsId = (invoiceId: number, bidder: Bidder) => `${invoiceId}/${bidderKey(bidder)}`
+
 type Account = { id: number; buyerId: number | null }
 
 export const bidderOf = ({ id, buyerId }: Account): Bidder =>

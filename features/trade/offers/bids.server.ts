@@ -13,7 +13,16 @@ import type { Invoice } from '../invoices/invoices.queries.ts'
 import { invoiceNumber } from '../invoices/invoices.rules.ts'
 import { editedInvoice } from '../invoices/invoices.server.ts'
 import { describeForBidder, findOwnBids, ownOffer, ownTyped } from './bidder-view.server.ts'
-import { assertMayBid, type Bidder, bidderKey, bidderOf, isOpenForOffers, keysOf, notActive } from './bidders.server.ts'
+import {
+  assertMayBid,
+  type Bidder,
+  bidderKey,
+  bidderOf,
+  bidsId,
+  isOpenForOffers,
+  keysOf,
+  notActive,
+} from './bidders.server.ts'
 import { offerOut } from './offer-view.server.ts'
 import type { addOffer, editOffer, submitOffer } from './offers.contract.ts'
 import {
@@ -30,14 +39,11 @@ import { offerProblems, SUBMITTED, singleOfferProblems } from './offers.rules.ts
 /** How bidders type, submit and change their offers. */
 
 /** Staff with the page open, and the bidder's own colleagues; no other bidder hears of it. */
-const announceBids = (tx: Tx, invoiceId: number, bidders: readonly string[]) =>
+const announceBids = (tx: Tx, invoiceId: number, bidder: Bidder) =>
   announce(
     tx,
     { topic: 'coin_invoice_live', id: invoiceId, access: 'coin_invoice', audience: 'joined' },
-    ...bidders.map(bidder => ({
-      ...{ topic: 'coin_invoice_bids', id: `${invoiceId}/${bidder}` },
-      ...{ access: 'customer' as const, audience: 'joined' as const },
-    })),
+    { topic: 'coin_invoice_bids', id: bidsId(invoiceId, bidder), access: 'customer', audience: 'joined' },
   )
 
 /** A customer bids until the deadline by the server's clock, staff at any time; nobody once it is picked up. */
@@ -79,7 +85,7 @@ export const typeOffers = async (context: Context, { invoiceId, key, items }: In
     await assertNotSubmitted(tx, keysOf(user), invoiceId)
     const typed = [...amounts].map(([id, amount]) => ({ id, amount }))
     await saveTempOffers(tx, bidderOf(user), user.id, typed)
-    await announceBids(tx, invoiceId, keysOf(user))
+    await announceBids(tx, invoiceId, bidderOf(user))
     return { data: await describeForBidder({ ...context, db: tx }, invoice) }
   })
 }
@@ -123,7 +129,7 @@ export const submitOffers = async (context: Context, { invoiceId, key, items }: 
       say({ more: { bidder: await nameOf(tx, bidder, context), offered: sum } })
       return held
     })
-    await announceBids(tx, invoiceId, keys)
+    await announceBids(tx, invoiceId, bidder)
     return { data: await describeForBidder({ ...context, db: tx }, invoice), message: OFFER_SENT }
   })
 }
@@ -164,9 +170,9 @@ const saveSingle = async (
     const id = await saveOffer(tx, itemId, { ...by, amount: offered, message, userId: user.id, phoneUserId })
     await saveTempOffers(tx, by.bidder, user.id, [{ id: itemId, amount: offered }])
     say({ more: { bidder: await nameOf(tx, by.bidder, context), line: line.itemDescription, offered } })
-    return { offer: found(await getOffer(tx, id), 'Offer'), keys: by.keys }
+    return { offer: found(await getOffer(tx, id), 'Offer'), bidder: by.bidder }
   })
-  await announceBids(tx, invoiceId, saved.keys)
+  await announceBids(tx, invoiceId, saved.bidder)
   return { data: offerOut(saved.offer, invoiceId) }
 }
 

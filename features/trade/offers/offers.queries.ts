@@ -137,10 +137,15 @@ export const withdrawApproval = async (tx: Tx, { id, itemId }: Pick<Offer, 'id' 
 }
 
 /** A line goes with its offers and pictures; it stands last. */
-export const moveLine = async (tx: Tx, itemId: number, { to, homeId }: { to: number; homeId: number | null }) => {
-  await sql`update invoice_items set invoice_id = ${to}, home_id = ${homeId}, position = (
+export const moveLine = async (tx: Tx, itemId: number, to: number) => {
+  await sql`update invoice_items set home_id = invoice_id, home_position = position, invoice_id = ${to}, position = (
       select coalesce(max(position), 0) + 1 from invoice_items where kind = 'coin_invoice' and invoice_id = ${to})
     where id = ${itemId}`.execute(tx)
+}
+
+export const moveLineHome = async (tx: Tx, itemId: number) => {
+  await sql`update invoice_items set invoice_id = home_id, position = home_position, home_id = null, home_position = null
+    where id = ${itemId} and home_id is not null`.execute(tx)
 }
 
 /** The buyer's own coin invoice that was made from this one, while it is not picked up. */

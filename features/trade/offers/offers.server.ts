@@ -5,7 +5,7 @@ import { describeCoinInvoice } from '../coin-invoices/coin-invoice-view.server.t
 import { getInvoiceRecord } from '../invoices/invoices.queries.ts'
 import { accept, takeBack } from './acceptance.server.ts'
 import { describeForBidder } from './bidder-view.server.ts'
-import { assertMayBid, isOpenForOffers, keysOf, notActive } from './bidders.server.ts'
+import { assertMayBid, bidderOf, bidsId, isOpenForOffers, keysOf, notActive } from './bidders.server.ts'
 import { changeOffer, makeOffer, submitOffers, typeOffers } from './bids.server.ts'
 import {
   acceptOffer,
@@ -30,7 +30,7 @@ const getForBidder = async (context: Context, id: number) => {
 const joinPage = async ({ join, user }: Context, id: number) => {
   if (!isCustomer(user)) return join({ topic: 'coin_invoice_live', id })
   await join({ topic: 'coin_invoice_page', id })
-  for (const bidder of keysOf(user)) await join({ topic: 'coin_invoice_bids', id: `${id}/${bidder}` })
+  await join({ topic: 'coin_invoice_bids', id: bidsId(id, bidderOf(user)) })
 }
 
 const resultsOf = async (context: Context, id: number) => {
