@@ -130,7 +130,7 @@ const namesTickets = [
   ...['cash/check-groups', 'cash/check-register', 'cash/checks', 'cash/notice-list', 'cash/transaction-list'],
   ...['cash/transactions', 'insight/dashboard'],
   ...['outside/police-reports', 'people/block-list', 'shop/items', 'shop/reference-lists', 'shop/setup-guide'],
-  ...['trade/coin-invoices', 'trade/invoices', 'trade/locks', 'trade/quotes'],
+  ...['trade/invoices', 'trade/locks', 'trade/quotes'],
   ...['features/all.screens.ts', 'web/local.ts'],
 ]
 const namesInvoices = ['features/all.menu.ts', 'shared/permissions.ts', 'shop/buyers']
@@ -140,6 +140,7 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
   coin: [
     ...namesTickets.filter(room => room !== 'people/block-list'),
     ...['records/signatures', 'selling/coin-receipts', 'selling/crypto', 'shared/permissions.ts'],
+    'trade/coin-invoices',
   ],
   coin_receipt: ['cash/counts'],
   jewelry_receipt: ['cash/counts'],

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { atMost, codeText, id, listInput, maybe, orEmpty, pageOf, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { MAX_NOTES } from '../invoices/coin-invoices.rules.ts'
 import { InvoiceData, invoiceType } from '../invoices/invoices.contract.ts'
 import { MAX_INVOICE_LINES } from '../invoices/invoices.rules.ts'
-import { MAX_NOTES } from './coin-invoices.rules.ts'
 
 const Whole = z.object({ data: InvoiceData })
 

@@ -5,6 +5,8 @@ import type { Context } from '#server/http/handle.ts'
 import { changeRecord } from '#server/records/records.ts'
 import { refuse } from '#shared/errors.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
+import { type BidFields, type BidLine, changeBidFields, findBidLines } from '../invoices/bid-lines.queries.ts'
+import { bidLineProblems, isOver } from '../invoices/coin-invoices.rules.ts'
 import { freeSides, soldSidesOf } from '../invoices/invoice-stamps.server.ts'
 import {
   changeInvoice,
@@ -28,8 +30,6 @@ import {
   type PreparedLines,
   type SentInvoice,
 } from '../invoices/invoices.server.ts'
-import { type BidFields, type BidLine, changeBidFields, findBidLines } from './bid-lines.queries.ts'
-import { bidLineProblems, isOver } from './coin-invoices.rules.ts'
 import { saveLinePictures } from './line-pictures.server.ts'
 import { settleTickets } from './picked-up.server.ts'
 import { findTicketLines, findTicketsOf, freeTicketLines, type OpenTicketLine } from './ticket-lines.queries.ts'

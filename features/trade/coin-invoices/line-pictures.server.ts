@@ -6,8 +6,8 @@ import type { Variant } from '#server/files/files.ts'
 import type { Context } from '#server/http/handle.ts'
 import { refuse } from '#shared/errors.ts'
 import { MAX_PHOTOS } from '#shared/fields.ts'
-import type { BidPicture } from './bid-lines.contract.ts'
-import { changeLinePictures, findLinePictures } from './bid-lines.queries.ts'
+import type { BidPicture } from '../invoices/bid-lines.contract.ts'
+import { changeLinePictures, findLinePictures } from '../invoices/bid-lines.queries.ts'
 
 /** The pictures of a coin invoice's lines: `files[n][]` belong to the n-th line that was sent. */
 

@@ -1,4 +1,4 @@
-import { coinInvoiceHandlers } from '../coin-invoices/coin-invoice-calls.server.ts'
+import { coinInvoiceHandlers } from '../invoice-list/coin-invoice-calls.server.ts'
 import { invoiceHandlers } from '../invoice-list/invoice-calls.server.ts'
 import { countedInvoices } from '../invoice-list/invoice-list.queries.ts'
 import { invoiceCheck } from '../invoices/invoices.verify.ts'

@@ -4,7 +4,6 @@ import { assertMayTurnPages } from '#server/records/pages.ts'
 import { readDayRange } from '#shared/day-range.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { dayAt, parseDay } from '#shared/time.ts'
-import { describeCoinInvoice } from '../coin-invoices/coin-invoice-view.server.ts'
 import {
   assertMayPublish,
   deleteCoinInvoiceOf,
@@ -32,6 +31,7 @@ import {
   saveInvoice,
   saveNewInvoice,
 } from '../invoices/invoices.server.ts'
+import { describeCoinInvoice } from '../offers/coin-invoice-view.server.ts'
 import { findInvoices } from './invoice-list.queries.ts'
 
 type Filter = Omit<InputOf<typeof listInvoices>, 'page'>

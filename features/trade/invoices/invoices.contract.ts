@@ -21,8 +21,8 @@ import {
   wholeNumber,
 } from '#shared/fields.ts'
 import { Dollars, WholeCents } from '#shared/money.ts'
-import { BidPicture, bidLineInput, bidLineWire, invoiceLinks } from '../coin-invoices/bid-lines.contract.ts'
-import { MAX_NEW_PICTURES } from '../coin-invoices/coin-invoices.rules.ts'
+import { BidPicture, bidLineInput, bidLineWire, invoiceLinks } from './bid-lines.contract.ts'
+import { MAX_NEW_PICTURES } from './coin-invoices.rules.ts'
 import { type InvoiceKind, invoiceLabels, MAX_INVOICE_LINES } from './invoices.rules.ts'
 
 /** The calls that both kinds of invoice share: a `type` of 2 names coin invoices, metals need none. */

@@ -9,9 +9,8 @@ import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
 import { assertMay, isAdmin } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, dayAt, instantAt } from '#shared/time.ts'
-import { findCoinHistory, startOffers } from '../coin-invoices/bid-lines.queries.ts'
-import { deadlineOf } from '../coin-invoices/coin-invoices.rules.ts'
-import { newLinkKey } from '../coin-invoices/link-keys.server.ts'
+import { findCoinHistory, startOffers } from './bid-lines.queries.ts'
+import { deadlineOf } from './coin-invoices.rules.ts'
 import { freeSides, soldSidesOf, stampSides } from './invoice-stamps.server.ts'
 import type { createInvoice } from './invoices.contract.ts'
 import {
@@ -41,6 +40,7 @@ import {
   linesOnHold,
   readMoment,
 } from './invoices.rules.ts'
+import { newLinkKey } from './link-keys.server.ts'
 
 /** The engine of both kinds of invoice: how they are made, read, changed and deleted. */
 

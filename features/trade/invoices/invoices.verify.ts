@@ -1,6 +1,6 @@
 import type { Verification } from '#server/verify.ts'
-import { findBrokenOffers } from '../offers/broken-offers.queries.ts'
 import { countInvoices, findBrokenInvoices } from './broken-invoices.queries.ts'
+import { findBrokenOffers } from './broken-offers.queries.ts'
 
 /** Tickets name the invoices that sell them, invoices add up, and accepted offers are prices. */
 export const invoiceCheck: Verification = {

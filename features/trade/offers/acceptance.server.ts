@@ -5,9 +5,7 @@ import { changeRecord, lockRecord } from '#server/records/records.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import { formatDollars } from '#shared/money.ts'
-import { type BidLine, findBidLines, getBidLine, startOffers } from '../coin-invoices/bid-lines.queries.ts'
-import { describeCoinInvoice } from '../coin-invoices/coin-invoice-view.server.ts'
-import { newLinkKey } from '../coin-invoices/link-keys.server.ts'
+import { type BidLine, findBidLines, getBidLine, startOffers } from '../invoices/bid-lines.queries.ts'
 import {
   addInvoice,
   billedFields,
@@ -18,6 +16,8 @@ import {
 } from '../invoices/invoices.queries.ts'
 import { invoiceNumber, invoiceTotals } from '../invoices/invoices.rules.ts'
 import { auditInvoice, editedInvoice } from '../invoices/invoices.server.ts'
+import { newLinkKey } from '../invoices/link-keys.server.ts'
+import { describeCoinInvoice } from './coin-invoice-view.server.ts'
 import type { acceptOffer, takeBackOffer } from './offers.contract.ts'
 import {
   approveOffer,

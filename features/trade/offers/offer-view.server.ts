@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
-import type { BidLine } from '../coin-invoices/bid-lines.queries.ts'
+import type { BidLine } from '../invoices/bid-lines.queries.ts'
 import { findOffers, findSubmissions, findTempOffers, type Offer, type TypedOffer } from './offers.queries.ts'
 import { gapColour, highestOffer } from './offers.rules.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { atMost, choice, codeText, filter, id, orEmpty, text } from '#shared/fields.ts'
 import { Dollars, WholeCents } from '#shared/money.ts'
-import { BidOffer, BidPicture, TempOffer } from '../coin-invoices/bid-lines.contract.ts'
+import { BidOffer, BidPicture, TempOffer } from '../invoices/bid-lines.contract.ts'
 import { InvoiceData, InvoiceLine } from '../invoices/invoices.contract.ts'
 import { MAX_INVOICE_LINES } from '../invoices/invoices.rules.ts'
 

@@ -1,12 +1,12 @@
 import { found } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { isCustomer } from '#shared/permissions.ts'
-import { describeCoinInvoice } from '../coin-invoices/coin-invoice-view.server.ts'
 import { getInvoiceRecord } from '../invoices/invoices.queries.ts'
 import { accept, takeBack } from './acceptance.server.ts'
 import { describeForBidder } from './bidder-view.server.ts'
 import { assertMayBid, bidderOf, bidsId, isOpenForOffers, keysOf, notActive } from './bidders.server.ts'
 import { changeOffer, makeOffer, submitOffers, typeOffers } from './bids.server.ts'
+import { describeCoinInvoice } from './coin-invoice-view.server.ts'
 import {
   acceptOffer,
   addOffer,

@@ -2,12 +2,12 @@ import { found } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { cents } from '#shared/money.ts'
+import { describeInvoicePictures, describeLinePictures } from '../coin-invoices/line-pictures.server.ts'
+import { type BidLine, findOfferedLines, findRecentPrices, getLinkKey } from '../invoices/bid-lines.queries.ts'
+import { amountPerOf, isOver, typeNumbers } from '../invoices/coin-invoices.rules.ts'
 import type { getInvoice } from '../invoices/invoices.contract.ts'
 import { describeInvoice, type LineTimes, lineOut, lineTimes } from '../invoices/invoices.server.ts'
-import { describeOffers, type OffersOfLine } from '../offers/offer-view.server.ts'
-import { type BidLine, findOfferedLines, findRecentPrices, getLinkKey } from './bid-lines.queries.ts'
-import { amountPerOf, isOver, typeNumbers } from './coin-invoices.rules.ts'
-import { describeInvoicePictures, describeLinePictures } from './line-pictures.server.ts'
+import { describeOffers, type OffersOfLine } from './offer-view.server.ts'
 
 /** A coin invoice as staff read it, with the offers of all bidders. */
 
