@@ -18,7 +18,7 @@ import {
 } from '../invoices/invoices.queries.ts'
 import { invoiceNumber, readMoment } from '../invoices/invoices.rules.ts'
 import {
-  assertEditable,
+  assertInvoiceEditable,
   assertLinesStay,
   assertMayInvoice,
   checkInvoice,
@@ -175,7 +175,7 @@ export const saveCoinInvoice = (
   const edited = editedInvoice(context, 'coin_invoice')
   return context.transaction(async tx => {
     const saved = await changeRecord(tx, edited, { id, version, by: context.user }, async invoice => {
-      assertEditable(invoice, context)
+      assertInvoiceEditable(invoice, context)
       const before = await findBidLines(tx, id)
       const prepared = await prepareBids(tx, context, items, before)
       const { lines, fields } = prepared

@@ -4,7 +4,7 @@ import { changeRecord } from '#server/records/records.ts'
 import { refuse } from '#shared/errors.ts'
 import { listOpenTicketLines, newLink, setDeadline, updateItems } from '../coin-invoices/coin-invoices.contract.ts'
 import { countOpenTicketLines, findOpenTicketLines } from '../coin-invoices/ticket-lines.queries.ts'
-import { changeDeadline, changeLinkKey, changeNotes, findBidLines } from '../invoices/bid-lines.queries.ts'
+import { changeDeadline, changeLineNotes, changeLinkKey, findBidLines } from '../invoices/bid-lines.queries.ts'
 import { getInvoiceRecord, type Invoice } from '../invoices/invoices.queries.ts'
 import { readMoment } from '../invoices/invoices.rules.ts'
 import { editedInvoice } from '../invoices/invoices.server.ts'
@@ -31,7 +31,7 @@ export const coinInvoiceHandlers: Handler[] = [
         if (strange) throw refuse('conflict', 'A line is not on this invoice any more. Read it again')
         const changed = items.filter(sent => lines.some(({ id: of, notes }) => of === sent.id && notes !== sent.notes))
         if (changed.length === 0) return invoice
-        await changeNotes(tx, id, changed)
+        await changeLineNotes(tx, id, changed)
         return { ...invoice }
       })
       return { data: (await describeCoinInvoice({ ...context, db: tx }, id)).data }

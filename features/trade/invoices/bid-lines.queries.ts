@@ -84,7 +84,7 @@ export const changeBidFields = async (tx: Tx, invoiceId: number, sent: readonly 
     where ${ofInvoice(invoiceId)} and i.position = l.position`.execute(tx)
 }
 
-export const changeNotes = async (tx: Tx, invoiceId: number, sent: readonly { id: number; notes: string }[]) => {
+export const changeLineNotes = async (tx: Tx, invoiceId: number, sent: readonly { id: number; notes: string }[]) => {
   await sql`update invoice_items i set notes = l.notes
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as l(id integer, notes text)
     where ${ofInvoice(invoiceId)} and i.id = l.id`.execute(tx)

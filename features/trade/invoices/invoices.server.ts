@@ -182,7 +182,7 @@ export const makeInvoice = async (tx: Tx, context: Context, { kind, values, line
   return made
 }
 
-export const assertEditable = (invoice: Invoice, { user }: Context) => {
+export const assertInvoiceEditable = (invoice: Invoice, { user }: Context) => {
   if (!canEditInvoice(invoice, user)) throw refuse('conflict', EDIT_IS_OVER)
 }
 
@@ -211,7 +211,7 @@ export const saveInvoice = (context: Context, kind: InvoiceKind, { id, version, 
       editedInvoice(context, kind),
       { id, version, by: context.user },
       async invoice => {
-        assertEditable(invoice, context)
+        assertInvoiceEditable(invoice, context)
         const before = await findInvoiceLines(tx, kind, id)
         const prepared = prepareLines(sent.items, before, context.user.timeZone)
         const { lines } = prepared
@@ -265,7 +265,7 @@ export const markInvoice = async (
       ),
     ) as InvoiceMarks
     if (Object.keys(changes).length === 0) return invoice
-    if (changes.applyDiscount !== undefined) assertEditable(invoice, context)
+    if (changes.applyDiscount !== undefined) assertInvoiceEditable(invoice, context)
     const lines = await findInvoiceLines(tx, kind, id)
     if (changes.pickedUp === false && !isAdmin(context.user))
       throw refuse('forbidden', 'Only Admin may take Picked Up back')

@@ -5,9 +5,9 @@ import { describeLinePictures } from '../coin-invoices/line-pictures.server.ts'
 import { type BidLine, findOfferedLines } from '../invoices/bid-lines.queries.ts'
 import { isOver } from '../invoices/coin-invoices.rules.ts'
 import type { Invoice } from '../invoices/invoices.queries.ts'
-import { keysOf } from './bidders.server.ts'
+import { bidderKeysOf } from './bidders.server.ts'
 import { offerOut, tempOut } from './offer-view.server.ts'
-import type { CustomerInvoice, CustomerLine } from './offers.contract.ts'
+import type { BidderLine, CustomerInvoice } from './offers.contract.ts'
 import { findOffers, findSubmissions, findTempOffers, type Offer, type TypedOffer } from './offers.queries.ts'
 import { bidResult, totalOffered } from './offers.rules.ts'
 
@@ -23,7 +23,7 @@ type Bids = { offers: readonly Offer[]; typed: readonly TypedOffer[]; isSubmitte
 /** An account's bids, also those of its colleagues and of the time before it had a buyer. */
 export const findOwnBids = async (db: Db, user: Context['user'], invoiceId: number, lines: readonly BidLine[]) => {
   const ids = lines.map(({ id }) => id)
-  const keys = keysOf(user)
+  const keys = bidderKeysOf(user)
   const isOwn = ({ bidder }: { bidder: string }) => keys.includes(bidder)
   const all = await findOffers(db, ids)
   const own = all.filter(isOwn)
@@ -45,7 +45,7 @@ const lineOut = (
   line: BidLine,
   bids: OwnBids,
   isShown: boolean,
-): Omit<CustomerLine, 'coin_invoice_items_attachments'> => {
+): Omit<BidderLine, 'coin_invoice_items_attachments'> => {
   const { id, qty, itemDescription, estimate, price, invoiceId } = line
   const [offer, typed] = [ownOffer(bids, id), ownTyped(bids, id)]
   const isSoldToOther = bids.soldToOther.includes(id)
@@ -60,7 +60,7 @@ const lineOut = (
   }
 }
 
-const amountOf = (line: Pick<CustomerLine, 'Offers' | 'tempOffers'>) =>
+const amountOf = (line: Pick<BidderLine, 'Offers' | 'tempOffers'>) =>
   (line.tempOffers[0] ? line.tempOffers[0].amount : line.Offers[0]?.amount) ?? null
 
 export const describeForBidder = async (context: Context, invoice: Invoice): Promise<CustomerInvoice> => {

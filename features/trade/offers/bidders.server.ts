@@ -21,7 +21,7 @@ export const bidderOf = ({ id, buyerId }: Account): Bidder =>
   buyerId === null ? { buyerId: null, accountId: id } : { buyerId, accountId: null }
 
 /** Offers made before the account got its buyer stay its own. */
-export const keysOf = ({ id, buyerId }: Account) => (buyerId === null ? [`u${id}`] : [`b${buyerId}`, `u${id}`])
+export const bidderKeysOf = ({ id, buyerId }: Account) => (buyerId === null ? [`u${id}`] : [`b${buyerId}`, `u${id}`])
 
 const ofWrongKeys: DelayRule = { free: 10, longestSeconds: 60, forgetAfterSeconds: 3600 }
 

@@ -17,10 +17,10 @@ import {
   assertMayBid,
   type Bidder,
   bidderKey,
+  bidderKeysOf,
   bidderOf,
   bidsId,
   isOpenForOffers,
-  keysOf,
   notActive,
 } from './bidders.server.ts'
 import { offerOut } from './offer-view.server.ts'
@@ -82,7 +82,7 @@ export const typeOffers = async (context: Context, { invoiceId, key, items }: In
     assertTakesBids(invoice, context)
     const lines = await findOfferedLines(tx, invoiceId)
     for (const id of amounts.keys()) lineIn(lines, id)
-    await assertNotSubmitted(tx, keysOf(user), invoiceId)
+    await assertNotSubmitted(tx, bidderKeysOf(user), invoiceId)
     const typed = [...amounts].map(([id, amount]) => ({ id, amount }))
     await saveTempOffers(tx, bidderOf(user), user.id, typed)
     await announceBids(tx, invoiceId, bidderOf(user))
@@ -110,7 +110,7 @@ export const submitOffers = async (context: Context, { invoiceId, key, items }: 
   await assertMayBid(context, invoiceId, key)
   const amounts = amountsOf(items)
   const { user } = context
-  const [bidder, keys] = [bidderOf(user), keysOf(user)]
+  const [bidder, keys] = [bidderOf(user), bidderKeysOf(user)]
   return context.transaction(async tx => {
     const edited = editedInvoice(context, 'coin_invoice')
     const change = { id: invoiceId, by: user, action: 'offers submitted' }
@@ -138,7 +138,7 @@ const NO_BUYER = 'Buyer must be a buyer of the list'
 
 /** A customer bids for itself; staff name the buyer who called. */
 const namedBidder = async (tx: Tx, { user }: Context, buyer: string) => {
-  if (isCustomer(user)) return { bidder: bidderOf(user), keys: keysOf(user) }
+  if (isCustomer(user)) return { bidder: bidderOf(user), keys: bidderKeysOf(user) }
   const named = buyer === '' ? undefined : await getBuyer(tx, buyer)
   if (!named) throw refuse('invalid', NO_BUYER, { buyer: NO_BUYER })
   const bidder = { buyerId: named.id, accountId: null }
@@ -188,8 +188,8 @@ export const makeOffer = async (context: Context, sent: InputOf<typeof addOffer>
 const changeableBy = ({ user }: Context, offer: Offer): By => {
   const { buyerId, accountId, bidder, byPhone } = offer
   if (isCustomer(user)) {
-    if (!keysOf(user).includes(bidder)) throw notActive()
-    return { bidder: bidderOf(user), keys: keysOf(user) }
+    if (!bidderKeysOf(user).includes(bidder)) throw notActive()
+    return { bidder: bidderOf(user), keys: bidderKeysOf(user) }
   }
   if (byPhone === '') throw refuse('conflict', 'Only its bidder changes an offer that was not taken by phone')
   return { bidder: { buyerId: accountId === null ? buyerId : null, accountId }, keys: [bidder] }

@@ -9,7 +9,7 @@ import { MAX_INVOICE_LINES } from '../invoices/invoices.rules.ts'
 /** The calls of bidders, and what staff do with offers. */
 
 /** A line as a bidder sees it; the minimum and the result come with the submission. */
-const CustomerLine = z.object({
+const BidderLine = z.object({
   id: z.int(),
   /** Its ticket's number, or the number of the line. */
   number: z.string(),
@@ -22,7 +22,7 @@ const CustomerLine = z.object({
   result: z.optional(z.enum(['tick', 'cross'])),
   reason: z.optional(z.enum(['', 'pass', 'sold'])),
 })
-export type CustomerLine = z.output<typeof CustomerLine>
+export type BidderLine = z.output<typeof BidderLine>
 
 const CustomerInvoice = z.object({
   id: z.int(),
@@ -33,12 +33,12 @@ const CustomerInvoice = z.object({
   /** Only for the customers of that buyer. */
   billedTo: z.optional(z.string()),
   totalAmount: Dollars,
-  coin_invoices_items: z.array(CustomerLine),
+  coin_invoices_items: z.array(BidderLine),
 })
 export type CustomerInvoice = z.output<typeof CustomerInvoice>
 
 /** Customers and staff read one page: a field is there for whom it is meant. */
-const AnyLine = z.object({ ...z.partial(InvoiceLine).shape, ...z.partial(CustomerLine).shape, id: z.int() })
+const AnyLine = z.object({ ...z.partial(InvoiceLine).shape, ...z.partial(BidderLine).shape, id: z.int() })
 const AnyInvoice = z.object({
   ...z.partial(InvoiceData).shape,
   id: z.int(),

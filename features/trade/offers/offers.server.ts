@@ -4,7 +4,7 @@ import { isCustomer } from '#shared/permissions.ts'
 import { getInvoiceRecord } from '../invoices/invoices.queries.ts'
 import { accept, takeBack } from './acceptance.server.ts'
 import { describeForBidder } from './bidder-view.server.ts'
-import { assertMayBid, bidderOf, bidsId, isOpenForOffers, keysOf, notActive } from './bidders.server.ts'
+import { assertMayBid, bidderKeysOf, bidderOf, bidsId, isOpenForOffers, notActive } from './bidders.server.ts'
 import { changeOffer, makeOffer, submitOffers, typeOffers } from './bids.server.ts'
 import { describeCoinInvoice } from './coin-invoice-view.server.ts'
 import {
@@ -67,7 +67,7 @@ export const offerHandlers: Handler[] = [
 
   handle(listCustomerInvoices, async context => {
     const { user, db } = context
-    const named = await findCustomerInvoices(db, { keys: keysOf(user), buyerId: user.buyerId })
+    const named = await findCustomerInvoices(db, { keys: bidderKeysOf(user), buyerId: user.buyerId })
     const data = []
     for (const { id } of named) data.push(await resultsOf(context, id))
     return { data, count: data.length }
