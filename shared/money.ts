@@ -27,6 +27,9 @@ export const exactPercentOf = (amount: Cents, percent: string) => amount * Math.
 export const percentOf = (amount: Cents, percent: string) =>
   roundHalfAwayFromZero(exactPercentOf(amount, percent) / PARTS_OF_CENT)
 
+/** An amount × times ÷ parts, rounded once. */
+export const share = (amount: Cents, times: number, parts: number) => roundHalfAwayFromZero((amount * times) / parts)
+
 export const NO_MINUS = 'must not be negative'
 
 export const isNegative = (typed: string) => /^\s*\$?\s*[-−–(]/.test(typed)

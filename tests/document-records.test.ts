@@ -32,7 +32,7 @@ import { invoiceSent } from './trade-desk.ts'
 
 let portal: TestPortal
 let admin: { token: string }
-const made = { metro: 0, coin: 0, coinReceipt: 0, jewelryReceipt: 0, quote: 0, invoice: 0 }
+const made = { metro: 0, coin: 0, coinReceipt: 0, jewelryReceipt: 0, quote: 0, invoice: 0, coinInvoice: 0 }
 
 const picture = async () => {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c90' } })
@@ -92,6 +92,7 @@ beforeAll(async () => {
   })
   await send(buyerCalls.add, { name: 'Halden Refining', enabled: true })
   made.invoice = (await portal.send(createInvoice, invoiceSent, admin)).body.data.id
+  made.coinInvoice = (await portal.send(createInvoice, { ...invoiceSent, type: 2 }, admin)).body.data.id
   made.quote = (await portal.send(createQuote, quoteSent, admin)).body.data.id
   await send(addContactLog, { id: made.quote, comment: 'Left a voicemail' })
   const check = { payment: 'check', checkNumber: '10001', paymentCheckAmount: 900 }
@@ -138,6 +139,7 @@ const inputs: Record<string, () => object> = {
   'jewelry-receipts/get-particular-receipt-data/{id}': () => ({ id: made.jewelryReceipt }),
   'jewelry-receipts/get-particular-receipt-payment-data/{id}': () => ({ id: made.jewelryReceipt }),
   'invoices/get-single-invoice-data/{id}': () => ({ id: made.invoice }),
+  'invoices/get-single-coin-invoice-data/{id}': () => ({ id: made.coinInvoice }),
   'locks/get-all': () => ({ soldTo: 'Halden Refining' }),
   'quotes/get-single-quote-data/{id}': () => ({ id: made.quote }),
   'common/get-log-data/{ticketId}': () => ({ ticketId: `M${made.metro}` }),

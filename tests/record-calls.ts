@@ -53,6 +53,7 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
   },
   'GET invoices/get-all-invoices-data': { 'data[]': 'invoice' },
   'GET invoices/get-single-invoice-data/{id}': { data: 'invoice', 'items[]': 'invoiceItem' },
+  'GET invoices/get-single-coin-invoice-data/{id}': { data: 'coinInvoice', 'items[]': 'coinInvoiceItem' },
   'GET locks/get-all': { '': 'locks', 'data[]': 'lock' },
   'GET quotes/get-all-data': { 'data[]': 'quoteRow' },
   'GET quotes/get-single-quote-data/{id}': {
@@ -127,6 +128,8 @@ export const readsWithoutRecord: readonly string[] = [
   'invoices/get-labels/{id}',
   'invoices/get-settlement/{id}',
   'invoices/who-owes',
+  'invoices/get-customer-invoices',
+  'invoices/get-open-ticket-lines',
   'quotes/get-recent-price',
   'checks/get-last-number',
   'checks/of-ticket',

@@ -29,7 +29,7 @@ export const fileAddress = (vault: Vault, sessionId: number, id: string, variant
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ID_OR_ADDRESS = new RegExp(
-  `^(?:(?:https?://[^/?#]+)?/api/files/(${UUID})/(?:full|thumbnail)(?:[?#].*)?|(${UUID}))$`,
+  `^(?:(?:https?://[^/?#]+)?/api/files/(${UUID})/(?:full|screen|thumbnail)(?:[?#].*)?|(${UUID}))$`,
   'i',
 )
 

@@ -14,6 +14,7 @@ import { recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { type SentSale, sellRow } from '../metro-items/sold-to.saving.ts'
 import type { Side, Sides } from '../sales/sale-sides.ts'
 import { isSameSides, type Sale, sidesPaid } from '../sales/sold-to.rules.ts'
+import { getHoldingInvoice } from '../tickets/held-tickets.queries.ts'
 import { auditTicket, restoreEffects, reverseEffects, startEffects } from '../tickets/ticket-effects.server.ts'
 import { wantedPayout } from '../tickets/ticket-money.rules.ts'
 import { copyLines, isCheckNumberUsed } from '../tickets/ticket-parts.queries.ts'
@@ -160,6 +161,19 @@ export const copyTicket = async (tx: Tx, context: Context, kind: TicketKind, id:
   return { id: made.id, note: [note, payoutNote].filter(Boolean).join('. ') }
 }
 
+const isSoldAnew = (ticket: Ticket, { sides }: Marks) =>
+  sides !== undefined && (sides.A.buyer?.id !== ticket.sides.A.buyer?.id || sides.A.amount !== ticket.sides.A.amount)
+
+/** While a coin invoice sells single lines of it, the ticket is not sold in another way. */
+const assertNotHeld = async (tx: Tx, ticket: Ticket) => {
+  const invoice = ticket.kind === 'coin' ? await getHoldingInvoice(tx, ticket.id) : undefined
+  if (invoice !== undefined)
+    throw refuse(
+      'conflict',
+      `${recordNumber(ticket)} is on coin invoice ${invoice}, so its void, buyer and amount stay`,
+    )
+}
+
 export const editRow = (context: Context, kind: TicketKind, sent: RowEdit) => {
   const edit = allowedOf(sent, context.user)
   assertNoProblems(profitProblems(edit.profit))
@@ -170,6 +184,7 @@ export const editRow = (context: Context, kind: TicketKind, sent: RowEdit) => {
       if (edit.void === true) assertVoidable(ticket, voidReason)
       else assertNotVoid(ticket)
       const marks = changedOf(ticket, await marksOf(tx, ticket, edit, context.user))
+      if (edit.void === true || isSoldAnew(ticket, marks)) await assertNotHeld(tx, ticket)
       return Object.keys(marks).length > 0 ? markTicket(tx, ticket, marks) : ticket
     })
     if (edit.void === true)

@@ -1,9 +1,11 @@
 import { checkoutHandlers } from '../invoice-checkout/checkout.server.ts'
+import { coinInvoiceHandlers } from '../invoice-list/coin-invoice-calls.server.ts'
 import { invoiceHandlers } from '../invoice-list/invoice-calls.server.ts'
 import { countedInvoices } from '../invoice-list/invoice-list.queries.ts'
 import { invoicePaperHandlers, invoicePrinting } from '../invoice-paper/invoice-paper.server.ts'
 import { invoiceLabelPaper, invoicePaper } from '../invoice-paper/invoice-papers.server.ts'
 import { invoiceCheck } from '../invoices/invoices.verify.ts'
+import { offerHandlers } from '../offers/offers.server.ts'
 import { settlementCheck } from '../settlements/settlements.verify.ts'
 
 /** Both kinds share their calls, which tell them by `type`. */
@@ -18,4 +20,7 @@ export const metalsInvoices = {
   printed: invoicePrinting('invoice'),
   handlers: [...invoiceHandlers, ...checkoutHandlers, ...invoicePaperHandlers],
 }
-export const coinInvoices = { ...invoiceKind, handlers: [] }
+export const coinInvoices = {
+  ...invoiceKind,
+  handlers: [...coinInvoiceHandlers, ...offerHandlers],
+}

@@ -5,6 +5,13 @@ import { readDayRange } from '#shared/day-range.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { dayAt, parseDay } from '#shared/time.ts'
 import {
+  assertMayPublish,
+  deleteCoinInvoiceOf,
+  saveCoinInvoice,
+  saveNewCoinInvoice,
+} from '../coin-invoices/coin-invoices.server.ts'
+import { settlePickedUp } from '../coin-invoices/picked-up.server.ts'
+import {
   createInvoice,
   deleteCoinInvoice,
   deleteInvoice,
@@ -24,6 +31,7 @@ import {
   saveInvoice,
   saveNewInvoice,
 } from '../invoices/invoices.server.ts'
+import { describeCoinInvoice } from '../offers/coin-invoice-view.server.ts'
 import { findInvoices } from './invoice-list.queries.ts'
 
 type Filter = Omit<InputOf<typeof listInvoices>, 'page'>
@@ -68,24 +76,37 @@ export const invoiceHandlers: Handler[] = [
   handle(editInvoiceRow, (context, { id, version, pickedUp, showInvoiceLogo, applyDiscount, active, ...filter }) =>
     context.transaction(async tx => {
       const marks = { id, version, pickedUp, showInvoiceLogo, applyDiscount, active }
-      await markInvoice(tx, context, kindOfType(filter.type), marks)
+      const kind = kindOfType(filter.type)
+      if (kind === 'coin_invoice') await assertMayPublish(tx, marks)
+      await markInvoice(tx, context, kind, marks)
+      if (kind === 'coin_invoice' && pickedUp !== undefined) await settlePickedUp(tx, context, id, pickedUp)
       return listFor(tx, context, filter)
     }),
   ),
 
-  handle(getInvoice, (context, { id, type }) => describeInvoice(context, kindOfType(type), id)),
+  handle(getInvoice, async (context, { id, type }) => {
+    const kind = kindOfType(type)
+    if (kind === 'invoice') return describeInvoice(context, kind, id)
+    assertMayInvoice(context, kind)
+    await context.join({ topic: 'coin_invoice_live', id })
+    return describeCoinInvoice(context, id)
+  }),
 
-  handle(createInvoice, (context, { type, formDetails, items }) =>
-    saveNewInvoice(context, kindOfType(type || formDetails.type), { formDetails, items }),
-  ),
+  handle(createInvoice, (context, { type, formDetails, items, existingFiles }) => {
+    const kind = kindOfType(type || formDetails.type)
+    return kind === 'coin_invoice'
+      ? saveNewCoinInvoice(context, { formDetails, items, existingFiles })
+      : saveNewInvoice(context, kind, { formDetails, items })
+  }),
 
-  handle(editInvoice, (context, { id, type, version, formDetails, items }) =>
-    saveInvoice(context, kindOfType(type || formDetails.type), {
-      ...{ id, version: version ?? formDetails.version },
-      ...{ formDetails, items },
-    }),
-  ),
+  handle(editInvoice, (context, { id, type, version, formDetails, items, existingFiles }) => {
+    const kind = kindOfType(type || formDetails.type)
+    const sent = { id, version: version ?? formDetails.version, formDetails, items }
+    return kind === 'coin_invoice'
+      ? saveCoinInvoice(context, { ...sent, existingFiles })
+      : saveInvoice(context, kind, sent)
+  }),
 
   handle(deleteInvoice, (context, { id }) => deleteInvoiceOf(context, 'invoice', id)),
-  handle(deleteCoinInvoice, (context, { id }) => deleteInvoiceOf(context, 'coin_invoice', id)),
+  handle(deleteCoinInvoice, (context, { id }) => deleteCoinInvoiceOf(context, id)),
 ]

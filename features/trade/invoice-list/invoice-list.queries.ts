@@ -55,9 +55,13 @@ const rowIn = (timeZone: string): RawBuilder<unknown> => sql`t.id, t.version,
   ${wireInstant(sql`(t.delivery_day::timestamp at time zone ${timeZone})`)} as "deliveryDate", t.billed_to as "billedTo",
   t.check_number as "checkNumber", ${wireDollars(sql`t.total_cents`)} as total,
   ${wireDollars(sql`t.total_amount_cents`)} as "totalAmount", ${wireDollars(sql`t.locked_amount_cents`)} as "lockedAmount",
-  t.is_picked_up as "pickedUp", t.is_active as active, false as submitted, t.shows_logo as "showInvoiceLogo",
+  t.is_picked_up as "pickedUp", t.is_active as active,
+  exists (select from invoice_submissions s where s.kind = t.kind and s.invoice_id = t.id) as submitted, t.shows_logo as "showInvoiceLogo",
   t.applies_discount as "applyDiscount", ${spot('gold', 'goldSpotPrice')}, ${spot('silver', 'silverSpotPrice')},
-  ${spot('platinum', 'platinumSpotPrice')}, ${spot('palladium', 'palladiumSpotPrice')}`
+  ${spot('platinum', 'platinumSpotPrice')}, ${spot('palladium', 'palladiumSpotPrice')},
+  (select count(*) from attachments a where a.kind = t.kind and a.record_id = t.id) + (
+    select count(*) from invoice_items i join invoice_item_pictures p on p.item_id = i.id
+    where i.kind = t.kind and i.invoice_id = t.id) as "attachmentCount"`
 
 type Asked = { kind: InvoiceKind; timeZone: string }
 

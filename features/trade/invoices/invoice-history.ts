@@ -1,7 +1,7 @@
 import { type HistoryFields, type RecordHistory, withoutFields } from '#shared/record-history.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { moneyFieldsOf } from '#shared/wire.ts'
-import { getInvoice, InvoiceLine } from './invoices.contract.ts'
+import { InvoiceData, InvoiceLine } from './invoices.contract.ts'
 import type { InvoiceKind } from './invoices.rules.ts'
 
 const labels = {
@@ -25,14 +25,29 @@ const labels = {
   platinumSpotPrice: 'Platinum spot price',
   palladiumSpotPrice: 'Palladium spot price',
   creationDate: 'Date',
+  expiresAt: 'Deadline',
+  attachments: 'Files',
+  bidder: 'Bidder',
+  line: 'Line',
+  offered: 'Offer',
+  movedTo: 'Moved to coin invoice',
+  movedFrom: 'From coin invoice',
 }
 
 const lineLabels = {
+  qty: 'Qty',
   itemDescription: 'Desc',
   dateTime: 'Date/Time',
+  typeId: 'Type',
+  typeValue: '#',
+  estimate: 'Min. Offer',
+  cost: 'Cost',
   price: 'Amount',
+  notes: 'Notes',
+  pictures: 'Pictures',
   ticket: 'Ticket',
   side: 'Side',
+  homeId: 'From coin invoice',
   handedOverAt: 'Handed over',
   holdReason: 'Hold reason',
 }
@@ -49,7 +64,7 @@ const sheetLabels = {
 type Line = HistoryFields & { ticketKind: 'metro' | 'coin' | null; ticketId: number | null }
 
 /** A line names its ticket as people write it. */
-const lineOut = ({ ticketKind, ticketId, ...line }: Line) => ({
+const lineOut = ({ ticketKind, ticketId, ticketItemId: _item, ...line }: Line) => ({
   ...line,
   ticket: ticketKind && ticketId ? recordNumber({ kind: ticketKind, id: ticketId }) : '',
 })
@@ -63,7 +78,8 @@ const historyOf = (kind: InvoiceKind): RecordHistory => ({
   },
   names: { deliveryDay: 'deliveryDate' },
   money: [
-    ...moneyFieldsOf(getInvoice.output.shape.data),
+    'offered',
+    ...moneyFieldsOf(InvoiceData),
     ...moneyFieldsOf(InvoiceLine).map(field => `items.${field}`),
     'settlements.amount',
   ],

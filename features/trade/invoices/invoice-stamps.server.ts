@@ -56,8 +56,10 @@ export const freeSides = (
     change: side => (side.invoice?.kind === kind && side.invoice.id === id ? { ...side, invoice: null } : side),
   })
 
-/** The sides that these lines sell. */
-export const soldSidesOf = (lines: readonly Pick<StoredLine, 'ticketKind' | 'ticketId' | 'side'>[]): SoldSide[] =>
-  lines.flatMap(({ ticketKind, ticketId, side }) =>
-    ticketKind && ticketId && side ? [{ ticketKind, ticketId, side }] : [],
+/** The whole sides that these lines sell; single lines of a ticket are sold when they are picked up. */
+export const soldSidesOf = (
+  lines: readonly Pick<StoredLine, 'ticketKind' | 'ticketId' | 'side' | 'ticketItemId'>[],
+): SoldSide[] =>
+  lines.flatMap(({ ticketKind, ticketId, side, ticketItemId }) =>
+    ticketKind && ticketId && side && ticketItemId === null ? [{ ticketKind, ticketId, side }] : [],
   )

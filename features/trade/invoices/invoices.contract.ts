@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keptFiles } from '#features/records/attachments/attachments.contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   atMost,
@@ -20,6 +21,8 @@ import {
   wholeNumber,
 } from '#shared/fields.ts'
 import { Dollars, WholeCents } from '#shared/money.ts'
+import { BidPicture, bidLineInput, bidLineWire, invoiceLinks } from './bid-lines.contract.ts'
+import { MAX_NEW_PICTURES } from './coin-invoices.rules.ts'
 import { type InvoiceKind, invoiceLabels, MAX_INVOICE_LINES } from './invoices.rules.ts'
 
 /** The calls that both kinds of invoice share: a `type` of 2 names coin invoices, metals need none. */
@@ -53,7 +56,8 @@ const invoiceWire = {
   palladiumSpotPrice: z.nullable(Dollars),
 }
 
-export const InvoiceRow = z.object(invoiceWire)
+/** The clip counts the pictures of a coin invoice and of its lines. */
+export const InvoiceRow = z.object({ ...invoiceWire, attachmentCount: z.int() })
 export type InvoiceRow = z.output<typeof InvoiceRow>
 
 export const InvoiceLine = z.object({
@@ -70,6 +74,7 @@ export const InvoiceLine = z.object({
   price: z.nullable(Dollars),
   handedOverAt: z.nullable(z.int()),
   holdReason: z.string(),
+  ...bidLineWire,
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
@@ -124,26 +129,31 @@ export const listInvoiceYears = endpoint({
   output: z.object({ data: z.array(z.int()) }),
 })
 
+/** An invoice as staff read it. */
+export const InvoiceData = z.object({
+  ...invoiceWire,
+  ...invoiceLinks,
+  billedToDetails: BilledTo,
+  discount: Dollars,
+  deliveryDateDay: z.string(),
+  deliveryDateMonth: z.string(),
+  deliveryDateYear: z.string(),
+  acknowledgement: z.string(),
+  holdDays: z.int(),
+  signature: z.nullable(InvoiceSignature),
+  coin_invoices_items: z.optional(z.array(InvoiceLine)),
+  /** Lines that other bidders bought; they stand on their invoices. */
+  movedLines: z.optional(z.array(InvoiceLine)),
+  coin_invoices_attachments: z.optional(z.array(BidPicture)),
+})
+export type InvoiceData = z.output<typeof InvoiceData>
+
 export const getInvoice = endpoint({
   method: 'GET',
   path: 'invoices/get-single-invoice-data/{id}',
   access: invoiceAccess,
   input: z.object({ id: id(), type: invoiceType() }),
-  output: z.object({
-    data: z.object({
-      ...invoiceWire,
-      billedToDetails: BilledTo,
-      discount: Dollars,
-      deliveryDateDay: z.string(),
-      deliveryDateMonth: z.string(),
-      deliveryDateYear: z.string(),
-      acknowledgement: z.string(),
-      holdDays: z.int(),
-      signature: z.nullable(InvoiceSignature),
-      coin_invoices_items: z.optional(z.array(InvoiceLine)),
-    }),
-    items: z.array(InvoiceLine),
-  }),
+  output: z.object({ data: InvoiceData, items: z.array(InvoiceLine) }),
 })
 
 export const editInvoiceRow = endpoint({
@@ -183,6 +193,7 @@ const lines = z
       itemDescription: text(500),
       dateTime: choice(codeText(40)),
       price: numberOrBlank(WholeCents),
+      ...bidLineInput,
     }),
     'must be a list',
   )
@@ -207,6 +218,7 @@ const whole = {
   version: version(),
   formDetails: orEmpty({}, formDetails),
   items: orEmpty([], lines),
+  ...keptFiles,
 }
 const Saved = z.object({ data: z.object({ id: z.int(), version: z.int() }) })
 
@@ -217,6 +229,7 @@ const saveCall = <Shape extends z.core.$ZodShape>(path: string, shape: Shape) =>
     access: invoiceAccess,
     input: z.object({ ...whole, ...shape }),
     labels: invoiceLabels,
+    files: { max: MAX_NEW_PICTURES, kinds: ['jpeg', 'png'], json: ['formDetails', 'items', 'existingFiles'] },
     output: Saved,
   })
 export const createInvoice = saveCall('invoices/save', {})

@@ -20,6 +20,8 @@ export type Invoice = {
   billedAddress: string
   checkNumber: string
   deliveryDay: Day
+  /** The deadline of the offers; null of a metals invoice. */
+  expiresAt: number | null
   applyDiscount: boolean
   pickedUp: boolean
   showInvoiceLogo: boolean
@@ -55,7 +57,7 @@ export type InvoiceChanges = Partial<Pick<Invoice, Written | 'pickedUp'>>
 
 const record = sql<Invoice>`kind, id, version, creation_time as "creationDate", creation_day::text as "creationDay",
   billed_to_id as "billedToId", billed_to as "billedTo", billed_phone as "billedPhone", billed_licence as "billedLicence",
-  billed_address as "billedAddress", check_number as "checkNumber", delivery_day::text as "deliveryDay",
+  billed_address as "billedAddress", check_number as "checkNumber", delivery_day::text as "deliveryDay", expires_at as "expiresAt",
   applies_discount as "applyDiscount", is_picked_up as "pickedUp", shows_logo as "showInvoiceLogo", is_active as active,
   gold_spot_cents as "goldSpotPrice", silver_spot_cents as "silverSpotPrice", platinum_spot_cents as "platinumSpotPrice",
   palladium_spot_cents as "palladiumSpotPrice", locked_amount_cents as "lockedAmount", total_cents as total,
@@ -129,6 +131,8 @@ export type StoredLine = {
   ticketKind: TicketKind | null
   ticketId: number | null
   side: Side | null
+  /** The line of a coin ticket, where it is not the ticket's whole side. */
+  ticketItemId: number | null
   itemDescription: string
   dateTime: number | null
   price: Cents | null
@@ -140,7 +144,8 @@ export type StoredLine = {
 type HandedOver = 'handedOverAt' | 'holdReason'
 export type NewLine = Omit<StoredLine, 'id' | HandedOver> & { id?: number | undefined }
 
-const lineRecord = sql`id, ticket_kind as "ticketKind", ticket_id as "ticketId", side, description as "itemDescription",
+const lineRecord = sql`id, ticket_kind as "ticketKind", ticket_id as "ticketId", side, ticket_item_id as "ticketItemId",
+  description as "itemDescription",
   date_time as "dateTime", price_cents as price, handed_over_at as "handedOverAt", hold_reason as "holdReason"`
 
 export const findInvoiceLines = (db: Db, kind: InvoiceKind, id: number) =>
@@ -157,8 +162,9 @@ export const saveInvoiceLines = async (
 ) => {
   await sql`with sent as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id integer, "ticketKind" text,
-          "ticketId" integer, side text, "itemDescription" text, "dateTime" double precision, price integer)) with ordinality
-        as l(id, "ticketKind", "ticketId", side, "itemDescription", "dateTime", price, position)),
+          "ticketId" integer, side text, "ticketItemId" integer, "itemDescription" text, "dateTime" double precision,
+          price integer)) with ordinality
+        as l(id, "ticketKind", "ticketId", side, "ticketItemId", "itemDescription", "dateTime", price, position)),
     gone as (
       delete from invoice_items i where i.kind = ${kind} and i.invoice_id = ${id}
         and not exists (select from sent where sent.id = i.id)),
@@ -166,8 +172,8 @@ export const saveInvoiceLines = async (
       update invoice_items i set position = l.position, description = l."itemDescription",
         date_time = to_timestamp(l."dateTime" / 1000.0), price_cents = l.price
       from sent l where i.kind = ${kind} and i.invoice_id = ${id} and i.id = l.id)
-    insert into invoice_items (kind, invoice_id, position, ticket_kind, ticket_id, side, description, date_time, price_cents)
-    select ${kind}, ${id}, l.position, l."ticketKind", l."ticketId", l.side, l."itemDescription",
+    insert into invoice_items (kind, invoice_id, position, ticket_kind, ticket_id, side, ticket_item_id, description, date_time, price_cents)
+    select ${kind}, ${id}, l.position, l."ticketKind", l."ticketId", l.side, l."ticketItemId", l."itemDescription",
       to_timestamp(l."dateTime" / 1000.0), l.price
     from sent l where l.id is null order by l.position`.execute(tx)
 }

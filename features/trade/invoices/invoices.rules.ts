@@ -18,6 +18,7 @@ export const invoiceLabels = {
   deliveryDateYear: 'Delivery Date Year',
   applyDiscount: 'Apply 10% discount',
   items: 'Items',
+  existingFiles: 'Files',
 }
 
 export const MAX_INVOICE_LINES = 300

@@ -2,14 +2,17 @@ import type * as z from 'zod/mini'
 import { getStandingSignature } from '#features/records/signatures/signatures.queries.ts'
 import { getBuyer, getBuyerById } from '#features/shop/buyers/buyers.queries.ts'
 import { type Db, found, type Tx } from '#server/db/db.ts'
+import type { PortalEvent } from '#server/db/events.ts'
 import { cachedSetting } from '#server/db/settings.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import type { Context } from '#server/http/handle.ts'
 import { changeRecord, type EditedRecord, recordChange, removeRecord } from '#server/records/records.ts'
-import { assertNoProblems, refuse, when } from '#shared/errors.ts'
+import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
 import { assertMay, isAdmin } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, dayAt, instantAt } from '#shared/time.ts'
+import { findCoinHistory, startOffers } from './bid-lines.queries.ts'
+import { deadlineOf } from './coin-invoices.rules.ts'
 import { findSheetLines } from './invoice-sheets.queries.ts'
 import { freeSides, soldSidesOf, stampSides } from './invoice-stamps.server.ts'
 import type { createInvoice } from './invoices.contract.ts'
@@ -37,24 +40,38 @@ import {
   invoiceProblems,
   invoiceTotals,
   isSignedFor,
+  type LineDraft,
   linesOnHold,
   readMoment,
 } from './invoices.rules.ts'
+import { newLinkKey } from './link-keys.server.ts'
 
 /** The engine of both kinds of invoice: how they are made, read, changed and deleted. */
 
 export const assertMayInvoice = ({ user }: Pick<Context, 'user'>, kind: InvoiceKind) =>
   assertMay(user, recordKinds[kind].access)
 
+/** Tells the customers who have this coin invoice open that it changed, and nothing else. */
+export const pageEvent = (id: number): PortalEvent => ({
+  topic: 'coin_invoice_page',
+  id,
+  access: 'customer',
+  audience: 'joined',
+})
+
 /** Writes down what happened to an invoice and tells the open screens. */
 export const auditInvoice = async (tx: Tx, invoice: Invoice, action: string, { user }: Context, more: object = {}) => {
   const { entity: table, access } = recordKinds[invoice.kind]
-  const items = await findInvoiceLines(tx, invoice.kind, invoice.id)
+  const isCoin = invoice.kind === 'coin_invoice'
+  const lines = isCoin
+    ? await findCoinHistory(tx, invoice.id)
+    : { items: await findInvoiceLines(tx, invoice.kind, invoice.id) }
   const settlements = await findSheetLines(tx, invoice)
-  const remembered = () => ({ ...invoice, items, ...(settlements.length > 0 && { settlements }) })
+  const remembered = () => ({ ...invoice, ...lines, ...(settlements.length > 0 && { settlements }) })
+  const alsoAnnounces = () => (isCoin ? [pageEvent(invoice.id)] : [])
   await recordChange(
     tx,
-    { table, access, historyValue: remembered },
+    { table, access, historyValue: remembered, alsoAnnounces },
     { action, row: { id: invoice.id }, by: user, more },
   )
 }
@@ -68,7 +85,7 @@ export const editedInvoice = (context: Context, kind: InvoiceKind): EditedRecord
   record: (tx, { action, row, more }) => auditInvoice(tx, row, action, context, more),
 })
 
-type Sent = Pick<z.output<(typeof createInvoice)['input']>, 'formDetails' | 'items'>
+export type SentInvoice = Pick<z.output<(typeof createInvoice)['input']>, 'formDetails' | 'items'>
 
 /** The buyer that was named, as it is now; one that stands already stays even when it is on offer no more. */
 const billedOf = async (tx: Tx, named: string, before: Invoice | undefined) => {
@@ -78,7 +95,7 @@ const billedOf = async (tx: Tx, named: string, before: Invoice | undefined) => {
 }
 
 /** A line of a ticket says what its ticket said: what is sent for it is dropped. */
-const lineOf = (line: Sent['items'][number], before: readonly StoredLine[], timeZone: string): NewLine => {
+const lineOf = (line: SentInvoice['items'][number], before: readonly StoredLine[], timeZone: string): NewLine => {
   const stored = before.find(({ id }) => id === line.id)
   if (stored?.ticketId) return stored
   const typed = {
@@ -86,82 +103,101 @@ const lineOf = (line: Sent['items'][number], before: readonly StoredLine[], time
     dateTime: readMoment(line.dateTime, timeZone) ?? null,
     price: line.price ?? null,
   }
-  return { id: stored?.id, ticketKind: null, ticketId: null, side: null, ...typed }
+  return { id: stored?.id, ticketKind: null, ticketId: null, side: null, ticketItemId: null, ...typed }
 }
 
 /** The line as the rules check it; a ticket's line is always complete. */
-const ruledLine = (line: Sent['items'][number], before: readonly StoredLine[]) => {
+const ruledLine = (line: SentInvoice['items'][number], before: readonly StoredLine[]) => {
   const stored = before.find(({ id, ticketId }) => id === line.id && ticketId !== null)
   return stored
     ? { itemDescription: stored.itemDescription, dateTime: String(stored.dateTime), price: stored.price ?? undefined }
     : line
 }
 
+/** The lines to store, and the same lines as the rules check them. */
+export type PreparedLines = { lines: readonly NewLine[]; ruled: readonly LineDraft[]; problems?: Problem[] }
+
+const prepareLines = (
+  items: SentInvoice['items'],
+  standing: readonly StoredLine[],
+  timeZone: string,
+): PreparedLines => ({
+  lines: items.map(line => lineOf(line, standing, timeZone)),
+  ruled: items.map(line => ruledLine(line, standing)),
+})
+
+type Checked = { kind: InvoiceKind; details: SentInvoice['formDetails']; prepared: PreparedLines; before?: Invoice }
+
 /** The invoice as it is to be saved, or all texts at once. */
-const checkInvoice = async (
+export const checkInvoice = async (
   tx: Tx,
   { user: { timeZone } }: Context,
-  {
-    kind,
-    sent,
-    before,
-  }: { kind: InvoiceKind; sent: Sent; before?: { invoice: Invoice; lines: readonly StoredLine[] } },
-) => {
-  const { formDetails: details, items } = sent
-  const standing = before?.lines ?? []
-  const buyer = details.billedTo === '' ? undefined : await billedOf(tx, details.billedTo, before?.invoice)
-  const ruled = items.map(line => ruledLine(line, standing))
+  { kind, details, prepared, before }: Checked,
+): Promise<InvoiceValues> => {
+  const { lines, ruled, problems = [] } = prepared
+  const buyer = details.billedTo === '' ? undefined : await billedOf(tx, details.billedTo, before)
   assertNoProblems([
     ...invoiceProblems(kind, { ...details, items: ruled }, timeZone),
+    ...problems,
     ...when(details.billedTo !== '' && !buyer, 'billedTo', 'Billed To must be a buyer of the list'),
   ])
-  const lines = items.map(line => lineOf(line, standing, timeZone))
-  const applyDiscount = kind === 'coin_invoice' && (details.applyDiscount ?? before?.invoice.applyDiscount ?? false)
+  const applyDiscount = kind === 'coin_invoice' && (details.applyDiscount ?? before?.applyDiscount ?? false)
   const { discount: _discount, ...totals } = invoiceTotals(lines, applyDiscount)
-  const values: InvoiceValues = {
+  return {
     ...billedFields(found(buyer, 'Buyer')),
     checkNumber: details.checkNumber,
     deliveryDay: deliveryDayOf(details) as Day,
     applyDiscount,
     ...totals,
   }
-  return { values, lines }
 }
 
-export const saveNewInvoice = (context: Context, kind: InvoiceKind, sent: Sent) => {
+export const saveNewInvoice = (context: Context, kind: InvoiceKind, sent: SentInvoice) => {
   assertMayInvoice(context, kind)
   return context.transaction(async tx => {
-    const { values, lines } = await checkInvoice(tx, context, { kind, sent })
-    const { id, version } = await makeInvoice(tx, context, { kind, values, lines })
+    const prepared = prepareLines(sent.items, [], context.user.timeZone)
+    const values = await checkInvoice(tx, context, { kind, details: sent.formDetails, prepared })
+    const { id, version } = await makeInvoice(tx, context, { kind, values, lines: prepared.lines })
     return { data: { id, version } }
   })
 }
 
+type NewInvoice = {
+  kind: InvoiceKind
+  values: InvoiceValues
+  lines: readonly NewLine[]
+  follow?: (tx: Tx, made: Invoice) => Promise<void>
+}
+
+/** A coin invoice has a deadline and a link from the beginning. */
+const openForOffers = async (tx: Tx, { kind, id, creationDate }: Invoice, timeZone: string) => {
+  await startOffers(tx, id, { expiresAt: deadlineOf(creationDate, timeZone), linkKey: newLinkKey() })
+  return found(await getInvoiceRecord(tx, kind, id), 'Invoice')
+}
+
 /** Adds an invoice with its lines, and stamps the sides that they sell. */
-export const makeInvoice = async (
-  tx: Tx,
-  context: Context,
-  { kind, values, lines }: { kind: InvoiceKind; values: InvoiceValues; lines: readonly NewLine[] },
-) => {
+export const makeInvoice = async (tx: Tx, context: Context, { kind, values, lines, follow }: NewInvoice) => {
   const { timeZone, id: userId } = context.user
-  const made = await addInvoice(tx, kind, values, { timeZone, userId })
+  const added = await addInvoice(tx, kind, values, { timeZone, userId })
+  const made = kind === 'coin_invoice' ? await openForOffers(tx, added, timeZone) : added
   await saveInvoiceLines(tx, made, lines)
+  await follow?.(tx, made)
   await stampSides(tx, context, made, soldSidesOf(lines))
   await auditInvoice(tx, made, 'created', context)
   return made
 }
 
-const assertEditable = (invoice: Invoice, { user }: Context) => {
+export const assertInvoiceEditable = (invoice: Invoice, { user }: Context) => {
   if (!canEditInvoice(invoice, user)) throw refuse('conflict', EDIT_IS_OVER)
 }
 
-const sameLine = (a: NewLine, b: StoredLine | undefined) =>
+const isSameLine = (a: NewLine, b: StoredLine | undefined) =>
   a.id === b?.id && a.itemDescription === b?.itemDescription && a.dateTime === b.dateTime && a.price === b.price
 
-const isSameLines = (before: readonly StoredLine[], after: readonly NewLine[]) =>
-  before.length === after.length && after.every((line, at) => sameLine(line, before[at]))
+export const isSameLines = (before: readonly StoredLine[], after: readonly NewLine[]) =>
+  before.length === after.length && after.every((line, at) => isSameLine(line, before[at]))
 
-/** What a refiner's sheet was held against stays. */
+/** The lines that a refiner's sheet was compared with stay. */
 const assertHasNoSheet = async (tx: Tx, invoice: Invoice) => {
   if ((await findSheetLines(tx, invoice)).length > 0)
     throw refuse(
@@ -171,17 +207,17 @@ const assertHasNoSheet = async (tx: Tx, invoice: Invoice) => {
 }
 
 /** The lines are fixed once the buyer has signed for them. */
-const assertLinesStay = (invoice: Invoice, before: readonly StoredLine[], after: readonly NewLine[]) => {
-  if (invoice.pickedUp && !isSameLines(before, after))
+export const assertLinesStay = (invoice: Invoice, isSame: boolean) => {
+  if (invoice.pickedUp && !isSame)
     throw refuse(
       'conflict',
       `${recordKinds[invoice.kind].label} ${invoice.id} is picked up, so its lines stay. Admin may take Picked Up back`,
     )
 }
 
-type Edit = Sent & { id: number; version: number | undefined }
+export type InvoiceEdit = SentInvoice & { id: number; version: number | undefined }
 
-export const saveInvoice = (context: Context, kind: InvoiceKind, { id, version, ...sent }: Edit) => {
+export const saveInvoice = (context: Context, kind: InvoiceKind, { id, version, ...sent }: InvoiceEdit) => {
   assertMayInvoice(context, kind)
   return context.transaction(async tx => {
     const saved = await changeRecord(
@@ -189,10 +225,12 @@ export const saveInvoice = (context: Context, kind: InvoiceKind, { id, version, 
       editedInvoice(context, kind),
       { id, version, by: context.user },
       async invoice => {
-        assertEditable(invoice, context)
+        assertInvoiceEditable(invoice, context)
         const before = await findInvoiceLines(tx, kind, id)
-        const { values, lines } = await checkInvoice(tx, context, { kind, sent, before: { invoice, lines: before } })
-        assertLinesStay(invoice, before, lines)
+        const prepared = prepareLines(sent.items, before, context.user.timeZone)
+        const { lines } = prepared
+        const values = await checkInvoice(tx, context, { kind, details: sent.formDetails, prepared, before: invoice })
+        assertLinesStay(invoice, isSameLines(before, lines))
         if (!isSameLines(before, lines)) await assertHasNoSheet(tx, invoice)
         const gone = before.filter(line => !lines.some(kept => kept.id === line.id))
         await saveInvoiceLines(tx, invoice, lines)
@@ -242,7 +280,7 @@ export const markInvoice = async (
       ),
     ) as InvoiceMarks
     if (Object.keys(changes).length === 0) return invoice
-    if (changes.applyDiscount !== undefined) assertEditable(invoice, context)
+    if (changes.applyDiscount !== undefined) assertInvoiceEditable(invoice, context)
     const lines = await findInvoiceLines(tx, kind, id)
     if (changes.pickedUp === false && !isAdmin(context.user))
       throw refuse('forbidden', 'Only Admin may take Picked Up back')
@@ -253,7 +291,12 @@ export const markInvoice = async (
 }
 
 /** It stays hidden, and its tickets are free again. */
-export const deleteInvoiceOf = (context: Context, kind: InvoiceKind, id: number) => {
+export const deleteInvoiceOf = (
+  context: Context,
+  kind: InvoiceKind,
+  id: number,
+  release?: (tx: Tx, invoice: Invoice) => Promise<void>,
+) => {
   const { user } = context
   return context.transaction(async tx => {
     await removeRecord(tx, editedInvoice(context, kind), { id, by: user }, async invoice => {
@@ -261,6 +304,7 @@ export const deleteInvoiceOf = (context: Context, kind: InvoiceKind, id: number)
         throw refuse('conflict', 'Only an invoice that was created today can be deleted')
       await assertHasNoSheet(tx, invoice)
       await removeInvoice(tx, invoice)
+      await release?.(tx, invoice)
       await freeSides(tx, context, invoice, soldSidesOf(await findInvoiceLines(tx, kind, id)))
     })
     return { message: `${invoiceNumber(kind, id)} deleted` }
@@ -270,7 +314,10 @@ export const deleteInvoiceOf = (context: Context, kind: InvoiceKind, id: number)
 const prefixOf = { metro: 'M', coin: 'C' } as const
 
 /** A line as it travels, with the day from which it may leave. */
-const lineOut = ({ ticketKind, side, dateTime, ...line }: StoredLine, hold: Hold) => ({
+export const lineOut = <Line extends StoredLine>(
+  { ticketKind, side, dateTime, ticketItemId: _item, ...line }: Line,
+  hold: Hold,
+) => ({
   ...line,
   type: ticketKind ? prefixOf[ticketKind] : ('' as const),
   side: side ?? ('' as const),

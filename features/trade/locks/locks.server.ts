@@ -119,6 +119,7 @@ const linesOf = async (tx: Tx, kind: TicketKind, sold: readonly Sold[]): Promise
     ticketKind: kind,
     ticketId: ticket.id,
     side,
+    ticketItemId: null,
     itemDescription: lineDescription(recordNumber(ticket), said.find(({ id }) => id === ticket.id)?.description ?? ''),
     dateTime: ticket.ticketTime,
     price: amount,

@@ -145,7 +145,7 @@ export const saveQuoteLines = async (tx: Tx, id: number, lines: readonly QuoteLi
 const plainName = (name: RawBuilder<unknown>) => sql`lower(btrim(regexp_replace(${name}, '\\s+', ' ', 'g')))`
 
 /** What one piece of that name cost when it was last bought; 0 where it never was. */
-const recentPrice = (name: RawBuilder<unknown>) => sql`coalesce((select round(t.cost_cents / t.quantity)::int
+export const recentPrice = (name: RawBuilder<unknown>) => sql`coalesce((select round(t.cost_cents / t.quantity)::int
   from ticket_items t join tickets on tickets.kind = t.kind and tickets.id = t.ticket_id and tickets.counts
   where t.cost_cents > 0 and not t.is_barter and ${plainName(sql`t.description`)} = ${plainName(name)}
   order by t.ticket_time desc limit 1), 0)`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gramsIn } from '#features/buying/metro-items/weights.rules.ts'
+import { gramsIn } from '#features/buying/line-metals/weights.rules.ts'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'

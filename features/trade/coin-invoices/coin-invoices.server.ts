@@ -1,0 +1,213 @@
+import { lockTicket } from '#features/buying/tickets/tickets.queries.ts'
+import { saveAttachments } from '#features/records/attachments/attachments.server.ts'
+import type { Tx } from '#server/db/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import { changeRecord } from '#server/records/records.ts'
+import { refuse } from '#shared/errors.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
+import { type BidFields, type BidLine, changeBidFields, findBidLines } from '../invoices/bid-lines.queries.ts'
+import { bidLineProblems, isOver } from '../invoices/coin-invoices.rules.ts'
+import { freeSides, soldSidesOf } from '../invoices/invoice-stamps.server.ts'
+import {
+  changeInvoice,
+  findInvoiceLines,
+  getInvoiceRecord,
+  type Invoice,
+  type NewLine,
+  saveInvoiceLines,
+} from '../invoices/invoices.queries.ts'
+import { invoiceNumber, readMoment } from '../invoices/invoices.rules.ts'
+import {
+  assertInvoiceEditable,
+  assertLinesStay,
+  assertMayInvoice,
+  checkInvoice,
+  deleteInvoiceOf,
+  editedInvoice,
+  type InvoiceEdit,
+  isSameLines,
+  makeInvoice,
+  type PreparedLines,
+  type SentInvoice,
+} from '../invoices/invoices.server.ts'
+import { saveLinePictures } from './line-pictures.server.ts'
+import { settleTickets } from './picked-up.server.ts'
+import { findTicketLines, findTicketsOf, freeTicketLines, type OpenTicketLine } from './ticket-lines.queries.ts'
+
+/** How a coin invoice is saved: the engine of invoices, and what only coin invoices have. */
+
+type SentLine = SentInvoice['items'][number]
+type BidDraft = { line: NewLine; fields: BidFields }
+
+/** A quantity above the limit is refused with the other texts. */
+const fieldsOf = (sent: SentLine, stored: BidLine | undefined): BidFields => ({
+  qty: sent.qty ?? stored?.qty ?? 1,
+  typeId: sent.typeId ?? stored?.typeId ?? 'bag',
+  typeValue: sent.typeValue ?? stored?.typeValue ?? 1,
+  estimate: sent.estimate ?? null,
+  notes: sent.notes ?? stored?.notes ?? '',
+  cost: stored?.cost ?? null,
+})
+
+const typedLine = (sent: SentLine, stored: BidLine | undefined, timeZone: string): BidDraft => {
+  const itemDescription = sent.itemDescription
+  const dateTime = readMoment(sent.dateTime, timeZone) ?? null
+  const line = { id: stored?.id, ticketKind: null, ticketId: null, side: null, ticketItemId: null }
+  return { line: { ...line, itemDescription, dateTime, price: sent.price ?? null }, fields: fieldsOf(sent, stored) }
+}
+
+const addedLine = (sent: SentLine, source: OpenTicketLine): BidDraft => {
+  const { id, ticketId, ticketTime, itemDescription, qty, cost } = source
+  const line = { ticketKind: 'coin', ticketId, side: 'A', ticketItemId: id, itemDescription } as const
+  return {
+    line: { ...line, dateTime: ticketTime, price: sent.price ?? null },
+    fields: { ...fieldsOf(sent, undefined), qty, cost },
+  }
+}
+
+/** What its ticket or an accepted offer fixed stays, whatever is sent. */
+const standingLine = (sent: SentLine, stored: BidLine): BidDraft => {
+  const isFixed = stored.isApproved || stored.ticketItemId === null
+  const { id, ticketKind, ticketId, side, ticketItemId, itemDescription, dateTime } = stored
+  const price = isFixed ? stored.price : (sent.price ?? null)
+  return {
+    line: { id, ticketKind, ticketId, side, ticketItemId, itemDescription, dateTime, price },
+    fields: { ...fieldsOf(sent, stored), qty: stored.qty },
+  }
+}
+
+/** Holds the tickets of the lines that are added, and refuses those that can not be sold. */
+const holdTicketLines = async (tx: Tx, ids: readonly number[]) => {
+  if (new Set(ids).size < ids.length) throw refuse('conflict', 'A line of a ticket stands twice')
+  const tickets = new Set((await findTicketLines(tx, ids)).map(({ ticketId }) => ticketId))
+  for (const id of [...tickets].sort((a, b) => a - b)) await lockTicket(tx, 'coin', id)
+  const found = await findTicketLines(tx, ids)
+  for (const { isOpen, invoiceId, ticketId, itemDescription } of found) {
+    const line = `${itemDescription} of ${recordNumber({ kind: 'coin', id: ticketId })}`
+    if (invoiceId !== null)
+      throw refuse('conflict', `${line} is on ${invoiceNumber('coin_invoice', invoiceId)} already`)
+    if (!isOpen) throw refuse('conflict', `${line} can not be sold: its ticket is void or sold`)
+  }
+  if (found.length < ids.length) throw refuse('conflict', 'A line of a ticket is not there any more')
+  return new Map(found.map(line => [line.id, line]))
+}
+
+type Prepared = PreparedLines & { fields: BidFields[] }
+
+const ruledLine = ({ line }: BidDraft, sent: SentLine) => ({
+  itemDescription: line.itemDescription,
+  dateTime: line.ticketId === null && !line.ticketItemId ? sent.dateTime : String(line.dateTime ?? ''),
+  price: line.price ?? undefined,
+})
+
+const prepareBids = async (
+  tx: Tx,
+  { user: { timeZone } }: Context,
+  items: SentInvoice['items'],
+  standing: readonly BidLine[],
+): Promise<Prepared> => {
+  const storedOf = ({ id }: SentLine) => standing.find(line => line.id === id)
+  const added = items.flatMap(sent => (sent.ticketItemId && !storedOf(sent) ? [sent.ticketItemId] : []))
+  const sources = await holdTicketLines(tx, added)
+  const drafts = items.map(sent => {
+    const stored = storedOf(sent)
+    const source = sources.get(sent.ticketItemId ?? 0)
+    if (source && !stored) return addedLine(sent, source)
+    const isFixed = stored && (stored.ticketId !== null || stored.isApproved)
+    return isFixed ? standingLine(sent, stored) : typedLine(sent, stored, timeZone)
+  })
+  const fields = drafts.map(draft => draft.fields)
+  return {
+    lines: drafts.map(({ line }) => line),
+    ruled: drafts.map((draft, at) => ruledLine(draft, items[at] as SentLine)),
+    problems: bidLineProblems(fields),
+    fields,
+  }
+}
+
+/** What belongs to the lines, once they have their ids. */
+const saveBids = async (
+  tx: Tx,
+  context: Context,
+  invoice: Pick<Invoice, 'id'>,
+  { fields, items, kept }: { fields: BidFields[]; items: SentInvoice['items']; kept: readonly string[] | undefined },
+) => {
+  const { id } = invoice
+  await changeBidFields(tx, id, fields)
+  const stored = await findInvoiceLines(tx, 'coin_invoice', id)
+  const pictures = stored.map((line, at) => ({ itemId: line.id, kept: items[at]?.coin_invoice_items_attachments }))
+  await saveLinePictures(tx, context, pictures)
+  const own = context.images.filter(({ place }) => place === undefined)
+  await saveAttachments(tx, { ...context, images: own }, { kind: 'coin_invoice', id }, kept)
+}
+
+type Sent = SentInvoice & { existingFiles?: readonly string[] | undefined }
+
+export const saveNewCoinInvoice = (context: Context, { formDetails: details, items, existingFiles: kept }: Sent) => {
+  assertMayInvoice(context, 'coin_invoice')
+  return context.transaction(async tx => {
+    const prepared = await prepareBids(tx, context, items, [])
+    const values = await checkInvoice(tx, context, { kind: 'coin_invoice', details, prepared })
+    const { lines, fields } = prepared
+    const follow = (_: Tx, made: Invoice) => saveBids(tx, context, made, { fields, items, kept })
+    const { id, version } = await makeInvoice(tx, context, { kind: 'coin_invoice', values, lines, follow })
+    return { data: { id, version } }
+  })
+}
+
+const isSameBid = (a: BidLine | undefined, b: BidFields) =>
+  a?.qty === b.qty && a.typeId === b.typeId && a.typeValue === b.typeValue && a.estimate === b.estimate
+
+const assertNoneApproved = (gone: readonly BidLine[]) => {
+  const approved = gone.find(line => line.isApproved)
+  if (approved)
+    throw refuse(
+      'conflict',
+      `The offer for ${approved.itemDescription} is accepted. Take it back before removing the line`,
+    )
+}
+
+export const saveCoinInvoice = (
+  context: Context,
+  { id, version, formDetails: details, items, existingFiles: kept }: InvoiceEdit & Sent,
+) => {
+  assertMayInvoice(context, 'coin_invoice')
+  const edited = editedInvoice(context, 'coin_invoice')
+  return context.transaction(async tx => {
+    const saved = await changeRecord(tx, edited, { id, version, by: context.user }, async invoice => {
+      assertInvoiceEditable(invoice, context)
+      const before = await findBidLines(tx, id)
+      const prepared = await prepareBids(tx, context, items, before)
+      const { lines, fields } = prepared
+      const values = await checkInvoice(tx, context, { kind: 'coin_invoice', details, prepared, before: invoice })
+      const isSame = isSameLines(before, lines) && fields.every((one, at) => isSameBid(before[at], one))
+      assertLinesStay(invoice, isSame)
+      const gone = before.filter(line => !lines.some(stays => stays.id === line.id))
+      assertNoneApproved(gone)
+      await saveInvoiceLines(tx, invoice, lines)
+      await saveBids(tx, context, invoice, { fields, items, kept })
+      await freeSides(tx, context, invoice, soldSidesOf(gone))
+      return changeInvoice(tx, invoice, values)
+    })
+    return { data: { id, version: saved.version } }
+  })
+}
+
+/** The tickets of its lines are free again; lines that came from another coin invoice go home first. */
+const releaseLines = async (tx: Tx, context: Context, { id }: Invoice) => {
+  const guest = (await findBidLines(tx, id)).find(({ homeId }) => homeId !== null)
+  if (guest) throw refuse('conflict', `Take back the offer for ${guest.itemDescription} first`)
+  const tickets = await findTicketsOf(tx, id)
+  await settleTickets(tx, context, tickets, 'taken off its invoice')
+  await freeTicketLines(tx, id)
+}
+
+export const deleteCoinInvoiceOf = (context: Context, id: number) =>
+  deleteInvoiceOf(context, 'coin_invoice', id, (tx, invoice) => releaseLines(tx, context, invoice))
+
+/** Public after the deadline would open a page that is over. */
+export const assertMayPublish = async (tx: Tx, { id, active }: { id: number; active?: boolean | undefined }) => {
+  const invoice = active ? await getInvoiceRecord(tx, 'coin_invoice', id) : undefined
+  if (invoice && !invoice.active && isOver(invoice))
+    throw refuse('conflict', `The deadline of ${invoiceNumber('coin_invoice', id)} is over. Set a new one first`)
+}

@@ -1,0 +1,43 @@
+import { profitOf } from '#features/buying/sales/profit.rules.ts'
+import { noSide, type SaleSide } from '#features/buying/sales/sale-sides.ts'
+import { editedTicket } from '#features/buying/tickets/ticket-seal.server.ts'
+import { markTicket, type Ticket } from '#features/buying/tickets/tickets.queries.ts'
+import type { Tx } from '#server/db/db.ts'
+import type { Context } from '#server/http/handle.ts'
+import { changeRecord } from '#server/records/records.ts'
+import { cents, toWholeDollars } from '#shared/money.ts'
+import { findPickedUpParts, findTicketsOf, type PickedUpPart } from './ticket-lines.queries.ts'
+
+/** What a ticket's lines were sold for belongs to the buyer of the largest part. */
+const soldSide = ({ isPaid }: SaleSide, parts: readonly PickedUpPart[]): SaleSide => {
+  const [largest] = parts
+  if (!largest) return { ...noSide, isPaid }
+  const sum = parts.reduce((all, { amount }) => all + amount, 0)
+  return {
+    buyer: { id: largest.buyerId, name: largest.buyerName },
+    amount: toWholeDollars(cents(Math.max(0, sum))),
+    isPaid,
+    invoice: { kind: 'coin_invoice', id: largest.invoiceId },
+  }
+}
+
+const isSameSold = (a: SaleSide, b: SaleSide) =>
+  a.buyer?.id === b.buyer?.id && a.amount === b.amount && a.invoice?.id === b.invoice?.id
+
+const settle = async (tx: Tx, ticket: Ticket) => {
+  const side = soldSide(ticket.sides.A, await findPickedUpParts(tx, ticket.id))
+  if (isSameSold(side, ticket.sides.A)) return ticket
+  const sides = { ...ticket.sides, A: side }
+  return markTicket(tx, ticket, { sides, profit: profitOf(sides, ticket.ticketAmount) })
+}
+
+/** Brings the tickets of these lines in step with what was picked up; doing it again changes nothing. */
+export const settleTickets = async (tx: Tx, context: Context, ticketIds: readonly number[], action: string) => {
+  for (const id of ticketIds)
+    await changeRecord(tx, editedTicket(context, 'coin'), { id, by: context.user, action }, ticket =>
+      settle(tx, ticket),
+    )
+}
+
+export const settlePickedUp = async (tx: Tx, context: Context, invoiceId: number, pickedUp: boolean) =>
+  settleTickets(tx, context, await findTicketsOf(tx, invoiceId), pickedUp ? 'picked up' : 'no longer picked up')
