@@ -31,6 +31,7 @@ import { transactionHandlers } from './cash/transactions/transactions.server.ts'
 import { worksheetHandlers } from './cash/worksheets/worksheets.server.ts'
 import { oldTicketHandlers } from './insight/archives/old-tickets.server.ts'
 import { dashboardHandlers } from './insight/dashboard/dashboard.server.ts'
+import { dailyHandlers } from './insight/daily/daily.server.ts'
 import { dayTotalJobs } from './insight/day-totals/day-totals.server.ts'
 import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
 import { importHandlers, importJobs } from './insight/imports/imports.server.ts'
@@ -136,6 +137,7 @@ export const features: Features = {
     ...dashboardHandlers,
     ...importHandlers(importKinds),
     ...oldTicketHandlers,
+    ...dailyHandlers,
   ],
   documents,
   jobs: [

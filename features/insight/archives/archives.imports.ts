@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day, entryName, filter, id, text, wholeNumber } from '#shared/fields.ts'
+import { capitalized } from '#shared/labels.ts'
 import { type Cents, cents, dollarsUpTo, NO_MINUS, WholeCents } from '#shared/money.ts'
 import { type ImportKind, type ImportRow, importKind, instantOf, moment } from '../imports/import-kind.ts'
 import { addAdvertisingFigures, type FiguresOfDay } from './advertising.queries.ts'
@@ -61,7 +62,7 @@ const oldTickets = (kind: OldKind, label: string) =>
       const added = await addOldTickets(tx, kind, rows)
       const problems = rows
         .filter(row => !added.has(row.id))
-        .map(({ line, id: known }) => ({ line, text: `There is a ${oldLabels[kind]} ${known} already` }))
+        .map(({ line, id: known }) => ({ line, text: `${capitalized(oldLabels[kind])} ${known} is there already` }))
       return { added: added.size, replaced: 0, problems }
     },
   })

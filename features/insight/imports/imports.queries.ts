@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { findPage } from '#server/records/pages.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { ImportProblem } from './import-kind.ts'
 import type { ImportRun } from './imports.contract.ts'
@@ -88,16 +89,23 @@ export const findLeftFiles = (db: Db) =>
       where file_key is not null and finished_at < now() - interval '2 days'`,
   )
 
-export const findImports = async (db: Db, { limit, offset }: PageRange) => {
-  const { count } = await oneRow<{ count: number }>(db, sql`select count(*) as count from imports`)
-  const data = await rows<Omit<ImportRun, 'label'>>(
+const sorts = { createdAt: sql`i.created_at` }
+
+type Sorting = { sortBy?: keyof typeof sorts | undefined; sortOrder?: 'asc' | 'desc' | '' | undefined }
+
+export const findImports = (db: Db, chosen: Sorting, page: PageRange) =>
+  findPage(
     db,
-    sql`select i.id, i.kind, i.file_name as "fileName", i.is_dry_run as "dryRun", i.state,
+    {
+      columns: sql<Omit<ImportRun, 'label'>>`i.id, i.kind, i.file_name as "fileName", i.is_dry_run as "dryRun", i.state,
         case when i.bytes = 0 then 100 else (100 * i.bytes_read / i.bytes)::integer end as percent, i.lines, i.added,
         i.replaced, i.error_count as "errorCount", i.errors,
         i.is_dry_run and i.state = 'done' and i.file_key is not null as "canImport",
-        coalesce(u.first_name || ' ' || u.last_name, 'the system') as "createdBy", i.created_at as "createdAt"
-      from imports i left join users u on u.id = i.created_by order by i.id desc limit ${limit} offset ${offset}`,
+        coalesce(u.first_name || ' ' || u.last_name, 'the system') as "createdBy", i.created_at as "createdAt"`,
+      from: sql`imports i left join users u on u.id = i.created_by`,
+      sorts,
+      chosen,
+      order: sql`i.id desc`,
+    },
+    page,
   )
-  return { data, count }
-}

@@ -59,8 +59,8 @@ export const importHandlers = (kinds: readonly ImportKind[]): Handler[] => [
     }),
   ),
 
-  handle(listImports, async ({ db, page }) => {
-    const { data, count } = await findImports(db, page)
+  handle(listImports, async ({ db, page }, filter) => {
+    const { data, count } = await findImports(db, filter, page)
     const labels = new Map(kinds.map(({ kind, label }) => [kind, label]))
     return { data: data.map(run => ({ ...run, label: labels.get(run.kind) ?? run.kind })), count }
   }),
