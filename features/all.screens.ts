@@ -92,6 +92,9 @@ const screens: readonly Screen[] = [
   screen('/portal/quotes', () => import('./trade/quotes/quotes.screens.tsx').then(m => m.OpenQuotes)),
   screen('/portal/quotes/create', () => quoteForm().then(m => m.CreateNewQuote), { access: recordKinds.quote.access }),
   screen('/portal/quotes/edit/$id', () => quoteForm().then(m => m.EditQuoteForm), { access: recordKinds.quote.access }),
+  screen('/portal/daily/{-$year}/{-$month}', () => import('./insight/daily/daily.screens.tsx').then(m => m.Daily), {
+    access: 'admin_only',
+  }),
   screen('/portal/imports', () => import('./insight/imports/imports.screens.tsx').then(m => m.Imports)),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),

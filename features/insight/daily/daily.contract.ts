@@ -73,7 +73,10 @@ const readMoment = (value: unknown) => {
 }
 const LAST_MOMENT = 32_500_000_000_000
 const moment = () =>
-  z.pipe(z.transform(readMoment), z.int('must be a moment').check(z.minimum(0, 'is too early'), z.maximum(LAST_MOMENT, 'is too late')))
+  z.pipe(
+    z.transform(readMoment),
+    z.int('must be a moment').check(z.minimum(0, 'is too early'), z.maximum(LAST_MOMENT, 'is too late')),
+  )
 
 export const getDailyData = endpoint({
   method: 'POST',

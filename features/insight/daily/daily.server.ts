@@ -87,7 +87,11 @@ const changedMarks = async (db: Db, { address, level, isByWeek }: Shown) => {
   return findChangedDays(db, span)
 }
 
-const rowOf = (section: DailySection, period: string, of: { shown: Shown; figures: DayFigures; marks: Marks }): DailyRow => {
+const rowOf = (
+  section: DailySection,
+  period: string,
+  of: { shown: Shown; figures: DayFigures; marks: Marks },
+): DailyRow => {
   const { level, isByWeek, timeZone, address } = of.shown
   const first = firstDayOf(period, spanOf(address)?.from ?? FIRST_MONDAY)
   const { changeReturned = false, changeDifference = cents(0), depositDone = false, partlyDeposited = false } = of.marks
@@ -105,11 +109,19 @@ const rowOf = (section: DailySection, period: string, of: { shown: Shown; figure
 
 type Totalled = DayFigures & { kind: DayKind; period: string }
 
-const sectionRows = async (db: Db, section: DailySection, { shown, totals, changed }: {
-  shown: Shown
-  totals: readonly Totalled[]
-  changed: Awaited<ReturnType<typeof findChangedDays>>
-}) => {
+const sectionRows = async (
+  db: Db,
+  section: DailySection,
+  {
+    shown,
+    totals,
+    changed,
+  }: {
+    shown: Shown
+    totals: readonly Totalled[]
+    changed: Awaited<ReturnType<typeof findChangedDays>>
+  },
+) => {
   const kind = kindOfSection[section]
   const figures = new Map(totals.filter(one => one.kind === kind).map(one => [one.period, one]))
   const marks = new Map(await depositMarks(db, section, shown))
@@ -167,7 +179,10 @@ const readDaily = async (db: Db, asked: Asked, timeZone: string) => {
   const lists = each((): DailyRow[] => [])
   for (const section of sections) lists[section] = await sectionRows(db, section, { shown, totals, changed })
   const sums = each(section =>
-    sumsOf(section, sumOf(totals.filter(({ kind, period }) => kind === kindOfSection[section] && periods.includes(period)))),
+    sumsOf(
+      section,
+      sumOf(totals.filter(({ kind, period }) => kind === kindOfSection[section] && periods.includes(period))),
+    ),
   )
   const waiting = await getDailySums(db, today)
   return {

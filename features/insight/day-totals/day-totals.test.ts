@@ -41,11 +41,22 @@ const counted = ({ ticket_amount_cents, profit_cents }: Read) => {
 const paidOut = ({ payment, ticket_amount_cents, check_amount_cents }: Read) => {
   const amount = Number(ticket_amount_cents)
   if (payment === 'wire') return { ...noMoney, wires: amount }
-  if (payment === 'check') return { ...noMoney, checks: Number(check_amount_cents), cash: amount - Number(check_amount_cents) }
+  if (payment === 'check')
+    return { ...noMoney, checks: Number(check_amount_cents), cash: amount - Number(check_amount_cents) }
   return { ...noMoney, cash: amount }
 }
 
-const paidIn = ({ payment, amount, tendered, origin }: { payment: string; amount: number; tendered: number; origin: unknown }) => {
+const paidIn = ({
+  payment,
+  amount,
+  tendered,
+  origin,
+}: {
+  payment: string
+  amount: number
+  tendered: number
+  origin: unknown
+}) => {
   if (payment === 'check') return { ...noMoney, checks: amount }
   if (payment === 'creditcard') return { ...noMoney, cards: amount }
   if (payment === '') return noMoney
@@ -65,7 +76,11 @@ const naive = async () => {
   for (const t of (await allOf('tickets')).filter(stands))
     add(`${t.kind} ${t.ticket_day}`, { ...counted(t), ...paidOut(t) })
   for (const r of (await allOf('receipts')).filter(stands)) {
-    const paid = { payment: String(r.payment), amount: Number(r.ticket_amount_cents), tendered: Number(r.tendered_cents) }
+    const paid = {
+      payment: String(r.payment),
+      amount: Number(r.ticket_amount_cents),
+      tendered: Number(r.tendered_cents),
+    }
     add(`${r.kind} ${r.ticket_day}`, { ...counted(r), ...paidIn({ ...paid, origin: r.origin }) })
   }
   for (const p of (await allOf('receipt_payments')).filter(stands)) {
@@ -105,7 +120,10 @@ test('tickets and receipts of every payment, with voids, profits and moves to ot
   await send(createMetroTicket, { details: { ...ticketDetails, payment: 'wire' }, items: metroItems })
   const coin = await send(createCoinTicket, { details: ticketDetails, items: coinItems })
   const receipt = await send(createCoinReceipt, coinReceipt)
-  const parts = { ...jewelryReceipt, formDetails: { ...jewelryReceipt.formDetails, paymentType: 'partial', tendered: 1000 } }
+  const parts = {
+    ...jewelryReceipt,
+    formDetails: { ...jewelryReceipt.formDetails, paymentType: 'partial', tendered: 1000 },
+  }
   const jewelry = await send(createJewelryReceipt, parts)
   await expectWhole()
   await send(editMetroRow, { id: metro, profit: 310 })
@@ -115,7 +133,9 @@ test('tickets and receipts of every payment, with voids, profits and moves to ot
   await send(editJewelryReceiptRow, { id: jewelry, void: true, voidReason: 'Duplicate' })
   await send(editMetroRow, { id: metro, void: true, voidReason: 'Duplicate' })
   await expectWhole()
-  await sql`update tickets set ticket_day = ticket_day - id, store_id = null, is_void = false, void_reason = ''`.execute(portal.db)
+  await sql`update tickets set ticket_day = ticket_day - id, store_id = null, is_void = false, void_reason = ''`.execute(
+    portal.db,
+  )
   await sql`update receipts set ticket_day = ticket_day - 3`.execute(portal.db)
   await sql`update receipt_payments set paid_day = paid_day - 2, is_void = false`.execute(portal.db)
   await expectWhole()

@@ -63,7 +63,10 @@ test('old tickets keep their number, count on their day and are read with a hist
   })
   expect((await portal.send(getOldTicket, { type: 'bullion', id: 7001 }, admin)).status).toBe(404)
   expect(await findBrokenDays(db)).toEqual([])
-  const entries = await rows(db, sql`select action from history_entries where entity = 'imports' and entity_id = ${String(run.id)}`)
+  const entries = await rows(
+    db,
+    sql`select action from history_entries where entity = 'imports' and entity_id = ${String(run.id)}`,
+  )
   expect(entries).toEqual([{ action: 'imported' }])
 })
 
@@ -90,7 +93,8 @@ test('one bad line and nothing is imported; every error says its line', async ()
 })
 
 test('figures of a known keyword and day replace it, and the dry run says so; a checked file is imported as it is', async () => {
-  const line = (cost: string) => `keyword,day,impressions,clicks,conversions,cost\nSell Gold,11/13/2026,5210,118,9,${cost}\n`
+  const line = (cost: string) =>
+    `keyword,day,impressions,clicks,conversions,cost\nSell Gold,11/13/2026,5210,118,9,${cost}\n`
   expect(await importing('advertising', line('84.30'))).toMatchObject({ added: 1, replaced: 0 })
   const checked = await importing('advertising', line('90').replace('Sell Gold', 'sellgold'), true)
   expect(checked).toMatchObject({ state: 'done', added: 0, replaced: 1, canImport: true })
@@ -107,7 +111,9 @@ test('figures of a known keyword and day replace it, and the dry run says so; a 
 })
 
 test('an unknown kind and a missing file are refused', async () => {
-  expect(await upload('tickets', 'id\n1\n')).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^Kind must be one of/) as string },
+  expect(await upload('tickets', 'id\n1\n')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/^Kind must be one of/) as string },
   })
 })
 
@@ -116,8 +122,14 @@ test('an import that a restart cut off begins again at line 1', async () => {
   const { id } = (await upload('bullion', `id,time,amount\n${lines}\n`)).body.data
   expect(await finished(id)).toMatchObject({ state: 'done', added: 5000 })
   const fileKey = `import-${randomUUID()}`
-  await portal.services.store.put(fileKey, Buffer.from(`id,time,amount\n${lines.replaceAll(',10', ',20').replaceAll(/^2/gm, '3')}`), '')
-  await sql`update imports set state = 'running', lines = 2000, bytes_read = 900, file_key = ${fileKey} where id = ${id}`.execute(db)
+  await portal.services.store.put(
+    fileKey,
+    Buffer.from(`id,time,amount\n${lines.replaceAll(',10', ',20').replaceAll(/^2/gm, '3')}`),
+    '',
+  )
+  await sql`update imports set state = 'running', lines = 2000, bytes_read = 900, file_key = ${fileKey} where id = ${id}`.execute(
+    db,
+  )
   await importJobs(importKinds)[0]?.run(portal.services, {})
   expect(await runOf(id)).toMatchObject({ state: 'done', lines: 5000, added: 5000 })
   expect(await portal.services.store.get(fileKey)).toBeUndefined()
