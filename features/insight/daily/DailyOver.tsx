@@ -75,7 +75,7 @@ export const DrawerStrip = ({ answer }: { answer: Answer }) => (
 
 export const DailyOver = (props: Props) => (
   <div className={css.over}>
-    <ReportChart chart={dailyChart(props)} height={180} />
+    <ReportChart chart={dailyChart(props)} height={200} />
     <SumsCard answer={props.answer} />
   </div>
 )

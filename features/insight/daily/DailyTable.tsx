@@ -8,7 +8,7 @@ import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import type { DailyRow, getDailyData } from './daily.contract.ts'
 import css from './daily.module.css'
-import { type DailySection, periodPath, periodText } from './daily.rules.ts'
+import { type DailySection, periodText } from './daily.rules.ts'
 import { columnsOf, type DailyColumn } from './daily-columns.tsx'
 import { sectionWords } from './daily-words.ts'
 import type { DailyActs } from './use-daily-acts.tsx'
@@ -24,14 +24,7 @@ const dayMenu = (day: string, { view, data }: Answer, acts: DailyActs) => {
   const place = data[view.sections[0] as DailySection].findIndex(({ dailyDate }) => dailyDate === day)
   const tickets = (data.ticket[place]?.totalCount ?? 0) + (data.coin[place]?.totalCount ?? 0)
   const receipts = view.sections.filter(section => section === 'receipt' || section === 'jewelryReceipt')
-  const go = (label: string, to: string) => ({
-    label,
-    renderRoot: (root: { className: string; children: React.ReactNode; role: string; tabIndex: -1 }) => (
-      <RowLink to={to} {...root} />
-    ),
-  })
   return [
-    [go('Profit', `/portal/profit/${periodPath(day)}`), go('Tally', `/portal/tally/${periodPath(day)}`)],
     receipts.map(section => ({
       label: `Notes of ${sectionWords[section].label}`,
       onSelect: () => acts.openNotes({ section, date: day as Day }),
@@ -109,6 +102,7 @@ export const DailyTable = ({ answer, acts, isRefetching, linkOf }: Props) => {
   const isQuiet = (place: number) => sections.every(section => data[section][place]?.totalCount === 0)
   return (
     <TableFrame
+      inline
       label="Daily"
       isMatrix
       pinned={1}

@@ -58,12 +58,7 @@ const profitColumn: DailyColumn = {
   label: 'Profit',
   width: 88,
   isNumber: true,
-  cell: row =>
-    row.totalCount > 0 &&
-    linked(
-      row.dailyDate === '' ? undefined : `/portal/profit/${periodPath(row.dailyDate)}`,
-      <span data-tip={known(row)}>{profitText(row) || (row.dailyDate === '' ? '' : '0.00')}</span>,
-    ),
+  cell: row => row.totalCount > 0 && <span data-tip={known(row)}>{profitText(row)}</span>,
   sum: sums => <span data-tip={known(sums)}>{profitText(sums)}</span>,
 }
 
@@ -81,7 +76,7 @@ const receiptColumns = (section: 'receipt' | 'jewelryReceipt', acts: DailyActs, 
   amountColumn('cashAmount', 'Cash'),
   amountColumn('checkAmount', 'Check'),
   amountColumn('creditAmount', 'Credit'),
-  ...(isAlone ? [amountColumn('open', 'Open or paid another day', 120)] : []),
+  ...(isAlone ? [amountColumn('open', 'Open or paid another day', 165)] : []),
   amountColumn('change', 'Change', 80),
   boxColumn('changeReturned', 'Ret.', {
     width: 52,

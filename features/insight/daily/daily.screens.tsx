@@ -11,7 +11,8 @@ import { partsIn } from '#web/makers/report/report-address.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
 import { ChoiceField, SwitchField } from '#web/ui/CheckField.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
@@ -109,17 +110,21 @@ const DailyLevelPage = ({ parts }: { parts: DailyAddress }) => {
         </>
       }
     >
-      {query.isPending && <Loading label="Daily" />}
-      {answer && (
-        <>
-          <DailyOver
-            answer={answer}
-            title={input.filterByWeeks ? 'Amount by day of week' : `Amount by ${periodWords[level]}`}
-            linkOf={linkOf}
-          />
-          <DailyTable answer={answer} acts={acts} isRefetching={query.isPlaceholderData} linkOf={linkOf} />
-        </>
-      )}
+      <PageBody readable>
+        {query.isPending && <Loading label="Daily" />}
+        {answer && (
+          <>
+            <DailyOver
+              answer={answer}
+              title={input.filterByWeeks ? 'Amount by day of week' : `Amount by ${periodWords[level]}`}
+              linkOf={linkOf}
+            />
+            <Section flush>
+              <DailyTable answer={answer} acts={acts} isRefetching={query.isPlaceholderData} linkOf={linkOf} />
+            </Section>
+          </>
+        )}
+      </PageBody>
       {acts.dialogs}
     </Page>
   )

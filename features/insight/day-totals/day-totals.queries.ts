@@ -3,7 +3,7 @@ import { type Db, oneRow, rows } from '#server/db/db.ts'
 import { shopTimeZone } from '#server/db/settings.ts'
 import { inDays } from '#server/makers/kept-totals.ts'
 import type { Day } from '#shared/time.ts'
-import type { DayFigures, DayKind } from './day-totals.rules.ts'
+import { type DayFigures, type DayKind, dayKinds } from './day-totals.rules.ts'
 
 /** How a day is put with others: by its year, month, itself or its day of the week (1 is Monday). */
 const groups = {
@@ -44,8 +44,8 @@ export const findDayTotals = (db: Db, { group, kinds, leftOutStore, ...days }: A
 export const findTotalledKinds = async (db: Db) => {
   const found = await rows<{ kind: DayKind }>(
     db,
-    sql`select kind from unnest(array['metro', 'coin', 'old_coin', 'bullion', 'coin_receipt', 'jewelry_receipt']) kind
-      where exists (select from day_totals t where t.kind = kind)`,
+    sql`select wanted.kind from unnest(${dayKinds}::text[]) as wanted (kind)
+      where exists (select from day_totals t where t.kind = wanted.kind)`,
   )
   return found.map(({ kind }) => kind)
 }
