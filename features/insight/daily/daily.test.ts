@@ -29,8 +29,14 @@ const moveTo = (table: string, id: number, day: string) =>
 
 test('a fresh shop has one empty year, the months and days up to today, and four sections', async () => {
   const { body } = await ask()
-  expect(body.view).toMatchObject({ type: 'year', dataType: 'all', sections: ['ticket', 'coin', 'receipt', 'jewelryReceipt'] })
-  expect(body.data.ticket).toMatchObject([{ period: String(year), totalCount: 0, amount: 0, dailyDate: '', depositDate: null }])
+  expect(body.view).toMatchObject({
+    type: 'year',
+    dataType: 'all',
+    sections: ['ticket', 'coin', 'receipt', 'jewelryReceipt'],
+  })
+  expect(body.data.ticket).toMatchObject([
+    { period: String(year), totalCount: 0, amount: 0, dailyDate: '', depositDate: null },
+  ])
   expect(body.data.bullion).toEqual([])
   expect((await ask({ type: 'month', year })).body.data.coin).toHaveLength(month)
   const days = (await ask({ type: 'day', timeStamp: Date.now() })).body.data.receipt
@@ -52,8 +58,18 @@ test('a day has its tickets by means of payment, and its receipts by the day of 
     ...{ cashAmount: amount, checkAmount: 0, creditAmount: 0, wire: amount, open: 0, type: 'day' },
     timeStamp: instantAt(today, '00:00', ZONE),
   })
-  expect(await ofToday('receipt')).toMatchObject({ totalCount: 1, amount: 74.93, cashAmount: 74.93, change: 25.07, open: 0 })
-  expect(await ofToday('jewelryReceipt')).toMatchObject({ totalCount: 1, cashAmount: 1000, open: expect.any(Number) as number })
+  expect(await ofToday('receipt')).toMatchObject({
+    totalCount: 1,
+    amount: 74.93,
+    cashAmount: 74.93,
+    change: 25.07,
+    open: 0,
+  })
+  expect(await ofToday('jewelryReceipt')).toMatchObject({
+    totalCount: 1,
+    cashAmount: 1000,
+    open: expect.any(Number) as number,
+  })
   const { view, count, drawers } = (await ask({ type: 'year' })).body
   expect(view.ticket).toMatchObject({ totalCount: 2, amount: 2 * amount })
   expect(count).toMatchObject({ metroTotal: 2 * amount, coinTotal: 0, coinDepTotal: 74.93, coinDailyTotal: 74.93 })
@@ -61,7 +77,11 @@ test('a day has its tickets by means of payment, and its receipts by the day of 
 })
 
 test('Hide NCM leaves out the tickets of store 1 and nothing else', async () => {
-  const { body } = await portal.send(createCoinTicket, { details: { ...ticketDetails, storeId: 1 }, items: [{ name: 'Morgan Dollar', qty: '2', cost: 60 }] }, admin)
+  const { body } = await portal.send(
+    createCoinTicket,
+    { details: { ...ticketDetails, storeId: 1 }, items: [{ name: 'Morgan Dollar', qty: '2', cost: 60 }] },
+    admin,
+  )
   expect(body.data.id).toBeGreaterThan(0)
   expect((await ofToday('coin'))?.totalCount).toBe(1)
   expect((await ofToday('coin', { storeId: 1 }))?.totalCount).toBe(0)
@@ -72,7 +92,11 @@ test('Hide NCM leaves out the tickets of store 1 and nothing else', async () => 
 
 test('one section alone has no other rows, and archives are shown once the shop has them', async () => {
   const { body } = await ask({ type: 'day', year, month, dataType: 'jewelryReceipt' })
-  expect([body.view.sections, body.data.ticket, body.data.jewelryReceipt.length > 0]).toEqual([['jewelryReceipt'], [], true])
+  expect([body.view.sections, body.data.ticket, body.data.jewelryReceipt.length > 0]).toEqual([
+    ['jewelryReceipt'],
+    [],
+    true,
+  ])
   expect((await ask({ dataType: 'bullion' })).body.view.sections).toEqual(['bullion'])
   await sql`insert into old_tickets (kind, id, ticket_day, ticket_time, ticket_amount_cents)
     values ('bullion', 9, '2020-02-29', '2020-02-29 20:00Z', 85000)`.execute(portal.db)
@@ -96,7 +120,10 @@ test('days of the week are seven, Monday first, and add up to the same', async (
 test('days of a month with a change of the clock begin at their own midnight', async () => {
   const rows = (await ask({ type: 'day', year: 2026, month: 3 })).body.data.ticket
   const of = (day: string) => rows.find(({ dailyDate }) => dailyDate === day)?.timeStamp
-  expect([of('2026-03-08'), of('2026-03-09')]).toEqual([Date.parse('2026-03-08T00:00-08:00'), Date.parse('2026-03-09T00:00-07:00')])
+  expect([of('2026-03-08'), of('2026-03-09')]).toEqual([
+    Date.parse('2026-03-08T00:00-08:00'),
+    Date.parse('2026-03-09T00:00-07:00'),
+  ])
 })
 
 test('deposits: done, in part, open days of months and years', async () => {
@@ -105,14 +132,17 @@ test('deposits: done, in part, open days of months and years', async () => {
   const { body } = await portal.send(createCoinReceipt, coinReceipt, admin)
   await moveTo('receipts', body.data.id, date)
   const [y, m] = date.split('-').map(Number)
-  const rowOf = async (day: Day) => (await ask({ type: 'day', year: y, month: m })).body.data.receipt.find(({ dailyDate }) => dailyDate === day)
+  const rowOf = async (day: Day) =>
+    (await ask({ type: 'day', year: y, month: m })).body.data.receipt.find(({ dailyDate }) => dailyDate === day)
   expect(await rowOf(date)).toMatchObject({ depositDone: false, partlyDeposited: false })
   await portal.send(editCoinReceiptRow, { id: 1, depositDone: true }, admin)
   expect(await ofToday('receipt')).toMatchObject({ depositDone: false, partlyDeposited: true })
   expect((await ask({ type: 'year' })).body.data.receipt[0]).toMatchObject({ openDays: 2, depositDone: false })
   await portal.send(editReceiptDay, { date, type: 'receipt', depositDone: true }, admin)
   expect(await rowOf(date)).toMatchObject({ depositDone: true, partlyDeposited: false, depositDate: today })
-  expect((await ask({ type: 'month', year })).body.data.receipt.find(({ period }) => today.startsWith(period))?.openDays).toBe(1)
+  expect(
+    (await ask({ type: 'month', year })).body.data.receipt.find(({ period }) => today.startsWith(period))?.openDays,
+  ).toBe(1)
 })
 
 test('a closed day that was changed says by how much', async () => {
@@ -126,12 +156,18 @@ test('a closed day that was changed says by how much', async () => {
   }
   expect(await rowOf()).toMatchObject({ totalCount: 1, changedCount: 0, changedAmount: 0 })
   await portal.send(editMetroRow, { id: body.data.id, void: true, voidReason: 'Duplicate' }, admin)
-  expect(await rowOf()).toMatchObject({ totalCount: 0, changedCount: -1, changedAmount: -Number(ticketDetails.ticketAmount) })
+  expect(await rowOf()).toMatchObject({
+    totalCount: 0,
+    changedCount: -1,
+    changedAmount: -Number(ticketDetails.ticketAmount),
+  })
 })
 
 test('a level without its year or month is refused, and so is an unknown type', async () => {
   expect((await ask({ type: 'month' })).body.message).toBe('Year is Blank')
   expect((await ask({ type: 'day', year })).body.message).toBe('Time Stamp is Blank')
   expect((await ask({ dataType: 'checks' })).status).toBe(400)
-  expect((await ask({ type: 'day', timeStamp: Math.floor(Date.now() / 1000) })).body.data.ticket[0]?.dailyDate).toBe(today)
+  expect((await ask({ type: 'day', timeStamp: Math.floor(Date.now() / 1000) })).body.data.ticket[0]?.dailyDate).toBe(
+    today,
+  )
 })
