@@ -29,6 +29,7 @@ const jewelryReceiptForm = () => import('./selling/jewelry-screens/jewelry-recei
 const quoteForm = () => import('./trade/quotes/quote-form.screens.tsx')
 const deposits = () => import('./selling/deposit-screens/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
+const daily = () => import('./insight/daily/daily.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
 const disparityLog = () => import('./cash/disparity-log/disparity-log.screens.tsx')
@@ -92,9 +93,8 @@ const screens: readonly Screen[] = [
   screen('/portal/quotes', () => import('./trade/quotes/quotes.screens.tsx').then(m => m.OpenQuotes)),
   screen('/portal/quotes/create', () => quoteForm().then(m => m.CreateNewQuote), { access: recordKinds.quote.access }),
   screen('/portal/quotes/edit/$id', () => quoteForm().then(m => m.EditQuoteForm), { access: recordKinds.quote.access }),
-  screen('/portal/daily/{-$year}/{-$month}', () => import('./insight/daily/daily.screens.tsx').then(m => m.Daily), {
-    access: 'admin_only',
-  }),
+  screen('/portal/daily', () => daily().then(m => m.Daily)),
+  screen('/portal/daily/$year/{-$month}', () => daily().then(m => m.Daily), { access: 'admin_only' }),
   screen('/portal/imports', () => import('./insight/imports/imports.screens.tsx').then(m => m.Imports)),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),

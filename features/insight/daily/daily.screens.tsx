@@ -7,7 +7,7 @@ import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { NotFound } from '#web/makers/page/NotFound.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
-import { partsIn } from '#web/makers/report/report-address.ts'
+import { partsIn, reportAddress } from '#web/makers/report/report-address.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
 import { ChoiceField, SwitchField } from '#web/ui/CheckField.tsx'
@@ -21,9 +21,10 @@ import { DailyOver, DrawerStrip } from './DailyOver.tsx'
 import { DailyTable } from './DailyTable.tsx'
 import { getDailyData } from './daily.contract.ts'
 import { type DailyAddress, dailyTypes, levelOf, periodPath } from './daily.rules.ts'
-import { dailyAddress } from './daily-address.ts'
 import { sectionWords } from './daily-words.ts'
 import { useDailyActs } from './use-daily-acts.tsx'
+
+const dailyAddress = reportAddress(getDailyData, '/portal/daily/{year?}/{month?}')
 
 const NCM = 1
 

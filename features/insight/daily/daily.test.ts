@@ -17,9 +17,11 @@ afterAll(() => portal.close())
 const ZONE = 'America/Los_Angeles'
 const today = dayAt(Date.now(), ZONE)
 const [year = 0, month = 0] = today.split('-').map(Number)
-const ask = (input: object = {}) => portal.send(getDailyData, input, admin)
-const ofToday = async (section: 'ticket' | 'coin' | 'receipt' | 'jewelryReceipt', input: object = {}) =>
-  ((await ask({ type: 'day', year, month, ...input })).body.data[section] as unknown as DailyRow[])[0]
+const ask = (input: Record<string, unknown> = {}) => portal.send(getDailyData, input, admin)
+const ofToday = async (
+  section: 'ticket' | 'coin' | 'receipt' | 'jewelryReceipt',
+  input: Record<string, unknown> = {},
+) => ((await ask({ type: 'day', year, month, ...input })).body.data[section] as unknown as DailyRow[])[0]
 
 /** The record stands on another day, as one that was imported or made before. */
 const moveTo = (table: string, id: number, day: string) =>

@@ -1,4 +1,0 @@
-import { reportAddress } from '#web/makers/report/report-address.ts'
-import { getDailyData } from './daily.contract.ts'
-
-export const dailyAddress = reportAddress(getDailyData, '/portal/daily/{year?}/{month?}')
