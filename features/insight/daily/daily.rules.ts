@@ -10,7 +10,6 @@ export const dailySections = ['ticket', 'bullion', 'coin', 'oldCoin', 'receipt',
 export type DailySection = (typeof dailySections)[number]
 
 export const dailyTypes = ['all', ...dailySections] as const
-export type DailyType = (typeof dailyTypes)[number]
 
 export const kindOfSection: Record<DailySection, DayKind> = {
   ticket: 'metro',

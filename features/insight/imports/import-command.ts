@@ -65,7 +65,10 @@ export const runImportCommand = async (kinds: readonly ImportKind[], args: reado
   const [name, file] = args.filter(arg => arg !== DRY_RUN)
   const kind = kinds.find(one => one.kind === name)
   process.exitCode = 1
-  if (!kind || !file) return void console.error(usage(kinds))
+  if (!kind || !file) {
+    console.error(usage(kinds))
+    return
+  }
   try {
     const { url, stop } = await openDatabase()
     try {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#server/db/db.ts'
-import { filter } from '#shared/fields.ts'
 import { type Day, instantAt, parseDay } from '#shared/time.ts'
 
 export type ImportColumn = { name: string; about: string; required?: true }
@@ -53,5 +52,3 @@ export const moment = () =>
   )
 
 export const instantOf = ({ day, time }: Moment, timeZone: string) => instantAt(day, time, timeZone)
-
-export const blankOr = <T extends z.ZodMiniType>(schema: T) => filter(schema)
