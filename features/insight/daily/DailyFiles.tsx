@@ -3,13 +3,13 @@ import { fetchCsv } from '#web/call.ts'
 import { sayOutcome } from '#web/failures.ts'
 import { saveFile } from '#web/save-file.ts'
 import { MenuButton } from '#web/ui/RowMenu.tsx'
-import { getDailyData } from './daily.contract.ts'
+import { getDailyView } from './daily.contract.ts'
 import type { DailySection } from './daily.rules.ts'
 import { columnsOf } from './daily-columns.tsx'
 import { sectionWords } from './daily-words.ts'
 import type { DailyActs } from './use-daily-acts.tsx'
 
-type Props = { answer: OutputOf<typeof getDailyData>; input: object; acts: DailyActs }
+type Props = { answer: OutputOf<typeof getDailyView>; input: object; acts: DailyActs }
 
 /** A file for each section, with all of its columns. */
 export const DailyFiles = ({ answer, input, acts }: Props) => {
@@ -17,7 +17,7 @@ export const DailyFiles = ({ answer, input, acts }: Props) => {
     const columns = columnsOf(section, acts, true)
       .filter(column => !column.screenOnly)
       .map(({ key, label }) => ({ key, header: label }))
-    const fetched = fetchCsv(getDailyData, input, {
+    const fetched = fetchCsv(getDailyView, input, {
       columns: [{ key: 'period', header: 'Date' }, ...columns],
       section: `data.${section}`,
     })

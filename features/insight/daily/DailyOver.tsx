@@ -4,17 +4,17 @@ import { cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
 import { ReportChart } from '#web/makers/report/ReportChart.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
 import { Facts, Section } from '#web/ui/FormGrid.tsx'
-import type { getDailyData } from './daily.contract.ts'
+import type { getDailyView } from './daily.contract.ts'
 import css from './daily.module.css'
-import { type DailySection, periodText } from './daily.rules.ts'
+import { type DailySection, dailyPeriodText } from './daily.rules.ts'
 import { sectionWords } from './daily-words.ts'
 
-type Answer = OutputOf<typeof getDailyData>
+type Answer = OutputOf<typeof getDailyView>
 type Props = { answer: Answer; title: string; linkOf: (period: string) => string | undefined }
 
 const axisOf = (period: string) => {
   if (period.length === 10) return String(Number(period.slice(8)))
-  return period.length === 4 ? period : periodText(period).slice(0, 3)
+  return period.length === 4 ? period : dailyPeriodText(period).slice(0, 3)
 }
 
 export const dailyChart = ({ answer: { data, view }, title, linkOf }: Props): ChartData => {
@@ -25,7 +25,7 @@ export const dailyChart = ({ answer: { data, view }, title, linkOf }: Props): Ch
     title,
     points: inOrder(data[sections[0] ?? 'ticket']).map(({ period }) => ({
       key: period,
-      label: periodText(period),
+      label: dailyPeriodText(period),
       axis: axisOf(period),
     })),
     series: sections.map(section => ({

@@ -6,14 +6,14 @@ import { RowLink } from '#web/RowLink.tsx'
 import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
-import type { DailyRow, getDailyData } from './daily.contract.ts'
+import type { DailyRow, getDailyView } from './daily.contract.ts'
 import css from './daily.module.css'
-import { type DailySection, periodText } from './daily.rules.ts'
+import { type DailySection, dailyPeriodText } from './daily.rules.ts'
 import { columnsOf, type DailyColumn } from './daily-columns.tsx'
 import { sectionWords } from './daily-words.ts'
 import type { DailyActs } from './use-daily-acts.tsx'
 
-type Answer = OutputOf<typeof getDailyData>
+type Answer = OutputOf<typeof getDailyView>
 type Props = { answer: Answer; acts: DailyActs; isRefetching: boolean; linkOf: (period: string) => string | undefined }
 type Shown = { section: DailySection; columns: DailyColumn[] }
 
@@ -116,7 +116,7 @@ export const DailyTable = ({ answer, acts, isRefetching, linkOf }: Props) => {
           const to = linkOf(period)
           return (
             <Row key={period} className={isQuiet(place) ? css.quiet : undefined}>
-              <Cell figures>{to ? <RowLink to={to}>{periodText(period)}</RowLink> : periodText(period)}</Cell>
+              <Cell figures>{to ? <RowLink to={to}>{dailyPeriodText(period)}</RowLink> : dailyPeriodText(period)}</Cell>
               {shown.map(({ section, columns }) => {
                 const row = data[section][place]
                 return (
@@ -125,7 +125,10 @@ export const DailyTable = ({ answer, acts, isRefetching, linkOf }: Props) => {
               })}
               {hasMenu && (
                 <Cell fill>
-                  <RowMenu label={`Actions of ${periodText(period)}`} groups={() => dayMenu(dailyDate, answer, acts)} />
+                  <RowMenu
+                    label={`Actions of ${dailyPeriodText(period)}`}
+                    groups={() => dayMenu(dailyDate, answer, acts)}
+                  />
                 </Cell>
               )}
             </Row>

@@ -6,7 +6,7 @@ import { useAct } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
-import { getDailyData } from './daily.contract.ts'
+import { getDailyView } from './daily.contract.ts'
 import { kindOfSection } from './daily.rules.ts'
 import { sectionWords } from './daily-words.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** Asks before a day is deposited while the cash of earlier days still waits. */
 export const MissingDeposits = ({ section, date, open, onClose }: Props) => {
-  const { act } = useAct(depositReceiptDays, { refetch: [getDailyData, listOpenDays] })
+  const { act } = useAct(depositReceiptDays, { refetch: [getDailyView, listOpenDays] })
   const days = open.filter(({ day }) => day <= date)
   const earlier = days.filter(({ day }) => day < date)
   const sum = cents(days.reduce((all, { cash }) => all + cash, 0))

@@ -78,7 +78,7 @@ const moment = () =>
     z.int('must be a moment').check(z.minimum(0, 'is too early'), z.maximum(LAST_MOMENT, 'is too late')),
   )
 
-export const getDailyData = endpoint({
+export const getDailyView = endpoint({
   method: 'POST',
   path: 'common/daily-data',
   access: 'admin_only',

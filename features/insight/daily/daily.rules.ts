@@ -34,7 +34,7 @@ export const levelOf = ({ year, month }: DailyAddress): DailyLevel => {
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The first and last day of what is shown; undefined for all years. */
-export const spanOf = ({ year, month }: DailyAddress): { from: Day; to: Day } | undefined => {
+export const dailySpan = ({ year, month }: DailyAddress): { from: Day; to: Day } | undefined => {
   if (year === undefined) return undefined
   if (month === undefined) return { from: `${year}-01-01` as Day, to: `${year}-12-31` as Day }
   const from = `${year}-${twoDigits(month)}-01` as Day
@@ -43,7 +43,7 @@ export const spanOf = ({ year, month }: DailyAddress): { from: Day; to: Day } | 
 
 /** Every year since the first, month or day up to today, the newest first: what lies ahead is empty. */
 export const periodsOf = (address: DailyAddress, { first, today }: { first: Day; today: Day }): string[] => {
-  const span = spanOf(address)
+  const span = dailySpan(address)
   if (!span) {
     const years = Number(today.slice(0, 4)) - Number(first.slice(0, 4))
     return Array.from({ length: Math.max(years, 0) + 1 }, (_, back) => String(Number(today.slice(0, 4)) - back))
@@ -60,20 +60,20 @@ export const periodsOf = (address: DailyAddress, { first, today }: { first: Day;
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** 1 is Monday. */
-export const weekdayOf = (day: Day) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+export const isoWeekday = (day: Day) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** The first day of a period, or the first such day of the week from a day on. */
 export const firstDayOf = (period: string, from: Day): Day => {
-  if (period.length === 1) return daysAfter(from, (Number(period) - weekdayOf(from) + 7) % 7)
+  if (period.length === 1) return daysAfter(from, (Number(period) - isoWeekday(from) + 7) % 7)
   return (parseDay(`${period}-01-01`.slice(0, 10)) ?? from) as Day
 }
 
 /** 2026, Nov 2026, 11/13 Fri or Friday. */
-export const periodText = (period: string) => {
+export const dailyPeriodText = (period: string) => {
   if (period.length === 1) return weekdays[Number(period) - 1] ?? ''
   if (period.length === 4) return period
   if (period.length === 7) return formatMonth(period)
-  const weekday = weekdays[weekdayOf(period as Day) - 1] ?? ''
+  const weekday = weekdays[isoWeekday(period as Day) - 1] ?? ''
   return `${period.slice(5, 7)}/${period.slice(8)} ${weekday.slice(0, 3)}`
 }
 
@@ -85,7 +85,7 @@ export const noFigures: DayFigures = {
   ...{ cash: cents(0), checks: cents(0), wires: cents(0), cards: cents(0), change: cents(0) },
 }
 
-export const sumOf = (all: readonly DayFigures[]): DayFigures => {
+export const sumFigures = (all: readonly DayFigures[]): DayFigures => {
   const sum: Record<string, number> = { ...noFigures }
   for (const figures of all)
     for (const name of Object.keys(noFigures) as (keyof DayFigures)[]) sum[name] = (sum[name] ?? 0) + figures[name]

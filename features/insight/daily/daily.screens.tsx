@@ -19,23 +19,23 @@ import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { DailyFiles } from './DailyFiles.tsx'
 import { DailyOver, DrawerStrip } from './DailyOver.tsx'
 import { DailyTable } from './DailyTable.tsx'
-import { getDailyData } from './daily.contract.ts'
+import { getDailyView } from './daily.contract.ts'
 import { type DailyAddress, dailyTypes, levelOf, periodPath } from './daily.rules.ts'
 import { sectionWords } from './daily-words.ts'
 import { useDailyActs } from './use-daily-acts.tsx'
 
-const dailyAddress = reportAddress(getDailyData, '/portal/daily/{year?}/{month?}')
+const dailyAddress = reportAddress(getDailyView, '/portal/daily/{year?}/{month?}')
 
 const NCM = 1
 
 const choices = dailyTypes.map(value => ({ value, label: value === 'all' ? 'All' : sectionWords[value].label }))
 
 const useLiveDaily = () => {
-  useLive(recordKinds.metro.entity, getDailyData)
-  useLive(recordKinds.coin.entity, getDailyData)
-  useLive(recordKinds.coin_receipt.entity, getDailyData)
-  useLive(recordKinds.jewelry_receipt.entity, getDailyData)
-  useLive(DEPOSITS, getDailyData)
+  useLive(recordKinds.metro.entity, getDailyView)
+  useLive(recordKinds.coin.entity, getDailyView)
+  useLive(recordKinds.coin_receipt.entity, getDailyView)
+  useLive(recordKinds.jewelry_receipt.entity, getDailyView)
+  useLive(DEPOSITS, getDailyView)
 }
 
 const openText = (days: number) =>
@@ -48,8 +48,8 @@ const DailyLevelPage = ({ parts }: { parts: DailyAddress }) => {
   const [state, change] = useUrlState({ dataType: 'all' })
   const navigate = useNavigate()
   const level = levelOf(parts)
-  const input = listInputOf(getDailyData, { state: { ...state, ...parts, type: level }, defaults: {} })
-  const query = useCall(getDailyData, input)
+  const input = listInputOf(getDailyView, { state: { ...state, ...parts, type: level }, defaults: {} })
+  const query = useCall(getDailyView, input)
   const acts = useDailyActs()
   useLiveDaily()
   const { data: answer } = query
@@ -74,9 +74,9 @@ const DailyLevelPage = ({ parts }: { parts: DailyAddress }) => {
             facts={openDays > 0 && openText(openDays)}
             buttons={
               <>
-                <DepositDaysButton label="Batch deposit" refetch={[getDailyData]} />
+                <DepositDaysButton label="Batch deposit" refetch={[getDailyView]} />
                 {acts.open.jewelryReceipt.length > 0 && (
-                  <DepositDaysButton kind="jewelry_receipt" label="Batch deposit, jewelry" refetch={[getDailyData]} />
+                  <DepositDaysButton kind="jewelry_receipt" label="Batch deposit, jewelry" refetch={[getDailyView]} />
                 )}
                 {answer && <DailyFiles answer={answer} input={input} acts={acts} />}
               </>
@@ -133,7 +133,7 @@ const DailyLevelPage = ({ parts }: { parts: DailyAddress }) => {
 
 export const Daily = () => {
   const written = useParams({ strict: false }) as Record<string, string | undefined>
-  const parts = partsIn(getDailyData, dailyAddress, { written, defaults: {} }) as DailyAddress | undefined
+  const parts = partsIn(getDailyView, dailyAddress, { written, defaults: {} }) as DailyAddress | undefined
   if (!parts) return <NotFound text="There is no such year or month" back="/portal/daily" />
   return <DailyLevelPage key={`${parts.year}/${parts.month}`} parts={parts} />
 }

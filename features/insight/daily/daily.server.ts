@@ -9,29 +9,29 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { refuse } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { type Day, dayAt, instantAt } from '#shared/time.ts'
-import { findChangedDays, findDayTotals, findTotalledKinds } from '../day-totals/day-totals.queries.ts'
+import { findChangedDays, findDayFigures, findTotalledKinds } from '../day-totals/day-totals.queries.ts'
 import type { DayFigures, DayKind } from '../day-totals/day-totals.rules.ts'
-import { type DailyRow, type DailySums, getDailyData } from './daily.contract.ts'
+import { type DailyRow, type DailySums, getDailyView } from './daily.contract.ts'
 import {
   type DailyAddress,
   type DailyLevel,
   type DailySection,
   dailySections,
+  dailySpan,
   firstDayOf,
   kindOfSection,
   levelOf,
   noFigures,
   openOf,
   periodsOf,
-  spanOf,
-  sumOf,
+  sumFigures,
 } from './daily.rules.ts'
 
 /** Days of the week over all years begin somewhere. */
 const FIRST_MONDAY = '2000-01-03' as Day
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7']
 
-type Asked = InputOf<typeof getDailyData>
+type Asked = InputOf<typeof getDailyView>
 
 /** The level says how much of the address is used; a level without what it needs is refused. */
 const addressOf = ({ type, year, month, timeStamp }: Asked, timeZone: string): DailyAddress => {
@@ -82,7 +82,7 @@ const depositMarks = async (db: Db, section: DailySection, shown: Shown): Promis
 }
 
 const changedMarks = async (db: Db, { address, level, isByWeek }: Shown) => {
-  const span = spanOf(address)
+  const span = dailySpan(address)
   if (level !== 'day' || isByWeek || !span) return []
   return findChangedDays(db, span)
 }
@@ -93,7 +93,7 @@ const rowOf = (
   of: { shown: Shown; figures: DayFigures; marks: Marks },
 ): DailyRow => {
   const { level, isByWeek, timeZone, address } = of.shown
-  const first = firstDayOf(period, spanOf(address)?.from ?? FIRST_MONDAY)
+  const first = firstDayOf(period, dailySpan(address)?.from ?? FIRST_MONDAY)
   const { changeReturned = false, changeDifference = cents(0), depositDone = false, partlyDeposited = false } = of.marks
   const { depositDate = null, openDays = 0, changedCount = 0, changedAmount = cents(0) } = of.marks
   return {
@@ -165,8 +165,8 @@ const readDaily = async (db: Db, asked: Asked, timeZone: string) => {
   const sections = dailySections.filter(section =>
     dataType === 'all' ? !isOld(section) || known.includes(kindOfSection[section]) : section === dataType,
   )
-  const span = spanOf(address)
-  const totals = await findDayTotals(db, {
+  const span = dailySpan(address)
+  const totals = await findDayFigures(db, {
     ...span,
     group: isByWeek ? 'weekday' : level,
     kinds: sections.map(section => kindOfSection[section]),
@@ -181,7 +181,7 @@ const readDaily = async (db: Db, asked: Asked, timeZone: string) => {
   const sums = each(section =>
     sumsOf(
       section,
-      sumOf(totals.filter(({ kind, period }) => kind === kindOfSection[section] && periods.includes(period))),
+      sumFigures(totals.filter(({ kind, period }) => kind === kindOfSection[section] && periods.includes(period))),
     ),
   )
   const waiting = await getDailySums(db, today)
@@ -202,5 +202,5 @@ const readDaily = async (db: Db, asked: Asked, timeZone: string) => {
 }
 
 export const dailyHandlers: Handler[] = [
-  handle(getDailyData, ({ db, user }, asked) => readDaily(db, asked, user.timeZone)),
+  handle(getDailyView, ({ db, user }, asked) => readDaily(db, asked, user.timeZone)),
 ]

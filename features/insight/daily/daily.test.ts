@@ -9,7 +9,7 @@ import { type Day, dayAt, daysAfter, instantAt } from '#shared/time.ts'
 import { coinReceipt, jewelryReceipt, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import { keepClosedDays } from '../day-totals/day-totals.queries.ts'
-import { type DailyRow, getDailyData } from './daily.contract.ts'
+import { type DailyRow, getDailyView } from './daily.contract.ts'
 
 const { portal, admin } = await openReceiptDesk()
 afterAll(() => portal.close())
@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 const ZONE = 'America/Los_Angeles'
 const today = dayAt(Date.now(), ZONE)
 const [year = 0, month = 0] = today.split('-').map(Number)
-const ask = (input: Record<string, unknown> = {}) => portal.send(getDailyData, input, admin)
+const ask = (input: Record<string, unknown> = {}) => portal.send(getDailyView, input, admin)
 const ofToday = async (
   section: 'ticket' | 'coin' | 'receipt' | 'jewelryReceipt',
   input: Record<string, unknown> = {},

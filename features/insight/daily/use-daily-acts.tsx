@@ -7,7 +7,7 @@ import { sayMessage } from '#web/failures.ts'
 import { useAct, useCall } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { DailyNotes } from './DailyNotes.tsx'
-import { getDailyData } from './daily.contract.ts'
+import { getDailyView } from './daily.contract.ts'
 import { kindOfSection } from './daily.rules.ts'
 import { MissingDeposits } from './MissingDeposits.tsx'
 
@@ -24,7 +24,7 @@ export const useDailyActs = () => {
   const open = { receipt: useOpenDays('receipt'), jewelryReceipt: useOpenDays('jewelryReceipt') }
   const [asked, ask] = useState<DayOf>()
   const [notes, openNotes] = useState<DayOf>()
-  const { act } = useAct(editReceiptDay, { refetch: [getDailyData, listOpenDays] })
+  const { act } = useAct(editReceiptDay, { refetch: [getDailyView, listOpenDays] })
   const publishing = useAct(publishDay, { say: sayMessage })
   const edit = ({ section, date }: DayOf, change: object) => act({ date, type: receiptKindOf(section), ...change })
 

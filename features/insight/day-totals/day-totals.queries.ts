@@ -31,7 +31,7 @@ type Asked = {
 }
 
 /** What was added and taken away again leaves no row. */
-export const findDayTotals = (db: Db, { group, kinds, leftOutStore, ...days }: Asked) =>
+export const findDayFigures = (db: Db, { group, kinds, leftOutStore, ...days }: Asked) =>
   rows<Totalled>(
     db,
     sql`select kind, ${groups[group]} as period, ${figures} from day_totals

@@ -11,7 +11,7 @@ import {
 import { rows } from '#server/db/db.ts'
 import { coinReceipt, jewelryReceipt, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { findChangedDays, findDayTotals, joinPastDayTotals, keepClosedDays } from './day-totals.queries.ts'
+import { findChangedDays, findDayFigures, joinPastDayTotals, keepClosedDays } from './day-totals.queries.ts'
 import { type DayFigures, dayKinds } from './day-totals.rules.ts'
 import { dayTotalsCheck } from './day-totals.verify.ts'
 
@@ -92,7 +92,7 @@ const naive = async () => {
 }
 
 const kept = async () => {
-  const found = await findDayTotals(portal.db, { group: 'day', kinds: dayKinds })
+  const found = await findDayFigures(portal.db, { group: 'day', kinds: dayKinds })
   return Object.fromEntries(
     found.map(({ kind, period, ...figures }): [string, DayFigures] => [`${kind} ${period}`, figures]),
   )

@@ -5,7 +5,7 @@ import { recordChange } from '#server/records/records.ts'
 import type { ImportKind } from './import-kind.ts'
 import { type ReadResult, readFile } from './import-lines.ts'
 import { IMPORTS } from './imports.contract.ts'
-import { changeOutcome, type ImportOutcome, type Progress, type StoredImport } from './imports.queries.ts'
+import { changeImportOutcome, type ImportOutcome, type ImportProgress, type StoredImport } from './imports.queries.ts'
 
 /** Ends the transaction of a dry run or of a file with errors; what it read goes on. */
 class TakenBack extends Error {
@@ -33,7 +33,7 @@ export type ImportWork = {
   content: Buffer
   timeZone: string
   by: Actor
-  onProgress: (progress: Progress) => Promise<unknown>
+  onProgress: (progress: ImportProgress) => Promise<unknown>
   /** Answers false when another process works this import. */
   claim: (tx: Tx) => Promise<boolean>
 }
@@ -76,13 +76,13 @@ export const importFile = async (db: Db, work: ImportWork): Promise<ImportOutcom
       if (row.isDryRun || result.errorCount > 0) throw new TakenBack(result)
       const outcome = outcomeOf(result)
       await recordImport(tx, work, result)
-      await changeOutcome(tx, row.id, outcome)
+      await changeImportOutcome(tx, row.id, outcome)
       return outcome
     })
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
     const outcome = outcomeOf(error.result)
-    await changeOutcome(db, row.id, outcome)
+    await changeImportOutcome(db, row.id, outcome)
     return outcome
   }
 }

@@ -54,9 +54,9 @@ export const changeToImport = (tx: Tx, id: number) =>
       finished_at = null where id = ${id} returning ${columns}`,
   )
 
-export type Progress = { lines: number; bytesRead: number }
+export type ImportProgress = { lines: number; bytesRead: number }
 
-export const changeProgress = async (db: Db, id: number, { lines, bytesRead }: Progress) => {
+export const changeProgress = async (db: Db, id: number, { lines, bytesRead }: ImportProgress) => {
   await sql`update imports set state = 'running', lines = ${lines}, bytes_read = least(${bytesRead}, bytes)
     where id = ${id}`.execute(db)
 }
@@ -70,7 +70,7 @@ export type ImportOutcome = {
   errors: readonly ImportProblem[]
 }
 
-export const changeOutcome = async (db: Db, id: number, outcome: ImportOutcome) => {
+export const changeImportOutcome = async (db: Db, id: number, outcome: ImportOutcome) => {
   const { state, lines, added, replaced, errorCount, errors } = outcome
   await sql`update imports set state = ${state}, lines = ${lines}, added = ${added}, replaced = ${replaced},
     error_count = ${errorCount}, errors = ${JSON.stringify(errors)}::jsonb, bytes_read = bytes, finished_at = now()

@@ -12,7 +12,7 @@ import type { ImportKind } from './import-kind.ts'
 import { addImport, IMPORTS, importChecked, listImportKinds, listImports } from './imports.contract.ts'
 import {
   addImportRow,
-  changeOutcome,
+  changeImportOutcome,
   changeProgress,
   changeToImport,
   claimImport,
@@ -91,7 +91,7 @@ export const importHandlers = (kinds: readonly ImportKind[]): Handler[] => [
 
 const fail = async ({ db }: Services, id: number, text: string) => {
   const errors = [{ line: 0, text }]
-  await changeOutcome(db, id, { state: 'failed', lines: 0, added: 0, replaced: 0, errorCount: 1, errors })
+  await changeImportOutcome(db, id, { state: 'failed', lines: 0, added: 0, replaced: 0, errorCount: 1, errors })
   await announce(db, imported(id))
 }
 
