@@ -4,6 +4,7 @@ import { kindChecks, kindTables } from './all.kinds.ts'
 import { checkNumberCheck } from './cash/checks/checks.verify.ts'
 import { countCheck } from './cash/counts/counts.verify.ts'
 import { ledgerCheck } from './cash/ledger/ledger.verify.ts'
+import { dayTotalsCheck } from './insight/day-totals/day-totals.verify.ts'
 
 export const checks = [
   historyCheck,
@@ -12,4 +13,5 @@ export const checks = [
   countCheck,
   checkNumberCheck,
   keptTotalsCheck(kindTables),
+  dayTotalsCheck,
 ]

@@ -18,6 +18,7 @@ import {
   IconCurrencyBitcoin,
   IconDiamond,
   IconFileDescription,
+  IconFileImport,
   IconFileInvoice,
   IconFiles,
   IconGavel,
@@ -262,6 +263,7 @@ export const menu: readonly MenuEntry[] = [
     group: 'adminTools3',
     icon: IconSettings,
   },
+  { path: '/portal/imports', label: 'Imports', access: 'admin_only', group: 'adminTools3', icon: IconFileImport },
   { path: '/portal/security', label: 'Security', access: 'admin_only', group: 'adminTools3', icon: IconKey },
   { path: '/portal/sign-ins', label: 'Sign-ins', access: 'admin_only', group: 'adminTools3', icon: IconHistory },
 

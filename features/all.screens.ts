@@ -30,6 +30,7 @@ const quoteForm = () => import('./trade/quotes/quote-form.screens.tsx')
 const invoiceForm = () => import('./trade/metals-invoices/metals-invoice-form.screens.tsx')
 const deposits = () => import('./selling/deposit-screens/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
+const daily = () => import('./insight/daily/daily.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
 const disparityLog = () => import('./cash/disparity-log/disparity-log.screens.tsx')
@@ -104,6 +105,9 @@ const screens: readonly Screen[] = [
     () => import('./trade/metals-invoices/metals-invoice-view.screens.tsx').then(m => m.InvoiceView),
     { access: 'invoice', shell: 'paper' },
   ),
+  screen('/portal/daily', () => daily().then(m => m.Daily)),
+  screen('/portal/daily/$year/{-$month}', () => daily().then(m => m.Daily), { access: 'admin_only' }),
+  screen('/portal/imports', () => import('./insight/imports/imports.screens.tsx').then(m => m.Imports)),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),
   screen('/portal/coin-receipt-deposit', () => deposits().then(m => m.CoinReceiptDeposits)),

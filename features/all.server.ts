@@ -12,6 +12,7 @@ import { twoStepHandlers } from './access/session/two-step.server.ts'
 import { groupHandlers } from './access/users/groups.server.ts'
 import { profileHandlers } from './access/users/profile.server.ts'
 import { userHandlers } from './access/users/users.server.ts'
+import { importKinds } from './all.imports.ts'
 import { kindDocuments, kindHandlers, kinds } from './all.kinds.ts'
 import { draftTicketHandlers } from './buying/draft-tickets/draft-tickets.server.ts'
 import { lineMetalJobs } from './buying/line-metals/line-metals.jobs.ts'
@@ -29,8 +30,12 @@ import { pettyCashHandlers } from './cash/petty-cash/petty-cash.server.ts'
 import { accountHandlers } from './cash/transactions/accounts.server.ts'
 import { transactionHandlers } from './cash/transactions/transactions.server.ts'
 import { worksheetHandlers } from './cash/worksheets/worksheets.server.ts'
+import { oldTicketHandlers } from './insight/archives/old-tickets.server.ts'
+import { dailyHandlers } from './insight/daily/daily.server.ts'
 import { dashboardHandlers } from './insight/dashboard/dashboard.server.ts'
+import { dayTotalJobs } from './insight/day-totals/day-totals.server.ts'
 import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
+import { importHandlers, importJobs } from './insight/imports/imports.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
 import { mailHandlers } from './outside/mail/mail.server.ts'
 import { policeReportJobs } from './outside/police-reports/police-reports.jobs.ts'
@@ -139,6 +144,9 @@ export const features: Features = {
     ...worksheetHandlers,
     ...policeReportHandlers(kinds),
     ...dashboardHandlers,
+    ...importHandlers(importKinds),
+    ...oldTicketHandlers,
+    ...dailyHandlers,
   ],
   documents,
   jobs: [
@@ -154,6 +162,8 @@ export const features: Features = {
     ...peopleJobs,
     ...lineMetalJobs,
     ...ticketNumberJobs,
+    ...importJobs(importKinds),
+    ...dayTotalJobs,
   ],
   seed: async parts => {
     await seedFixedLists(parts.db)

@@ -21,7 +21,8 @@ export const historyCheck: Verification = {
   },
 }
 
-const openDatabase = async () => {
+/** For a command beside the server, or without one. */
+export const openDatabase = async () => {
   const { databaseUrl, dataDir } = readEnv(process.env)
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
   const folder = postgresFolder(dataDir)

@@ -7,6 +7,7 @@ import { sellMetroTicket } from '#features/buying/metro-items/metro-items.contra
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { addDrawerDisparityLog, getDrawerAmounts } from '#features/cash/drawers/drawers.contract.ts'
 import { createTransaction, updateTransaction } from '#features/cash/transactions/transactions.contract.ts'
+import { getDailyView } from '#features/insight/daily/daily.contract.ts'
 import { pettyCashUserCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
 import { firstRow, rows } from '#server/db/db.ts'
@@ -35,6 +36,10 @@ let numbers: (number | string)[]
 /** Who sells to wholesale buyers sees buyers and amounts on the screens of trade, and nowhere else. */
 const isAdminOrTrading = (to: Role, call?: Endpoint) =>
   isAdmin(to) || (/^(locks|metals|invoices)\//.test(call?.path ?? '') && may(to, ['invoice', 'coin_invoice']))
+
+/** The daily views add up profits for whoever may open them. */
+const isAdminOrDaily = (to: Role, call?: Endpoint) =>
+  isAdmin(to) || (call?.path === getDailyView.path && may(to, getDailyView.access))
 
 const amount = (value: number) => new RegExp(`(?<![\\d.])(${value}|${Math.round(value * 100)})(?![\\d])`)
 
@@ -102,8 +107,8 @@ beforeAll(async () => {
     { what: 'what a Metro ticket was sold for', text: amount(4321), isOpen: isAdminOrTrading },
     { what: 'what a coin ticket was sold for', text: amount(5432), isOpen: isAdminOrTrading },
     { what: 'the buyer of a coin ticket on it', text: /"soldTo":"Ostrander"/, isOpen: isAdminOrTrading },
-    { what: 'the profit of a Metro ticket', text: amount(3087), isOpen: isAdmin },
-    { what: 'the profit of a coin ticket', text: amount(2765), isOpen: isAdmin },
+    { what: 'the profit of a Metro ticket', text: amount(3087), isOpen: isAdminOrDaily },
+    { what: 'the profit of a coin ticket', text: amount(2765), isOpen: isAdminOrDaily },
     { what: 'a video', text: /secret-clip/, isOpen: isAdmin },
     { what: 'the cash of a drawer', text: amount(balance), isOpen: holds('transaction', 'admin_only') },
     { what: 'a count', text: amount(balance - 1913.37), isOpen: holds('transaction', 'admin_only') },

@@ -11,7 +11,7 @@ import { DayNotesDialog } from './DayNotesDialog.tsx'
 import css from './day-notes.module.css'
 
 export const DayNotes = ({ date }: { date: Day }) => {
-  const { data } = useCall(getDenominations, { date })
+  const { data } = useCall(getDenominations, { date, type: 'coin_receipt' })
   useLive(DEPOSITS, getDenominations)
   const [isOpen, setOpen] = useState(false)
   return (

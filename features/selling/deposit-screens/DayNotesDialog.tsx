@@ -4,6 +4,7 @@ import { countedProblems, notesIn, notesOf } from '#features/cash/ledger/ledger.
 import { TransactionFrame } from '#features/cash/transaction-form/TransactionFrame.tsx'
 import { noteFormFields } from '#features/cash/transaction-form/transaction-form.tsx'
 import type { OutputOf } from '#shared/endpoint.ts'
+import type { ReceiptKind } from '#shared/record-kinds.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { type AnyForm, bindFields } from '#web/makers/form/bind-fields.ts'
@@ -24,20 +25,20 @@ const fields = [...noteFormFields(notes), { key: 'comment' as const, label: 'Com
 const labels = { comment: 'Comment' }
 
 type Read = OutputOf<typeof getDenominations>['data']
-type Props = { day: Read; date: Day; title: string; onClose: () => void }
+type Props = { day: Read; date: Day; kind: ReceiptKind; title: string; onClose: () => void }
 
-const Loaded = ({ day, date, title, onClose }: Props) => {
+const Loaded = ({ day, date, kind, title, onClose }: Props) => {
   const { version, cashAmount, coins, isCounted } = day
   const again = useRefetch()
-  const fixed = useMemo(() => ({ date, version }), [date, version])
+  const fixed = useMemo(() => ({ date, type: kind, version }), [date, kind, version])
   const form = useForm({
-    name: `notes of receipts ${date}`,
+    name: kind === 'coin_receipt' ? `notes of receipts ${date}` : `notes of ${kind} ${date}`,
     call: updateDenominations,
     fields,
     record: day,
     fixed,
     problems: input => countedProblems(notesOf({ ...notesIn(input), coins }), cashAmount),
-    reload: async () => (await call(getDenominations, { date })).data,
+    reload: async () => (await call(getDenominations, { date, type: kind })).data,
     onSaved: () => {
       toast.ok(`${title} saved`)
       void again(getDenominations, getCoinReceiptDeposit)
@@ -69,10 +70,12 @@ const Loaded = ({ day, date, title, onClose }: Props) => {
   )
 }
 
-export const DayNotesDialog = ({ date, onClose }: { date: Day; onClose: () => void }) => {
-  const query = useCall(getDenominations, { date })
+type DialogProps = { date: Day; kind?: ReceiptKind; onClose: () => void }
+
+export const DayNotesDialog = ({ date, kind = 'coin_receipt', onClose }: DialogProps) => {
+  const query = useCall(getDenominations, { date, type: kind })
   const title = `Notes of ${formatDay(date)}`
-  if (query.data) return <Loaded day={query.data.data} date={date} title={title} onClose={onClose} />
+  if (query.data) return <Loaded day={query.data.data} date={date} kind={kind} title={title} onClose={onClose} />
   return (
     <Dialog open title={title} width={520} onClose={onClose}>
       <ReadState query={query} label="Notes" title="The notes did not load" lines={6} />

@@ -1,6 +1,8 @@
 import { IconBuildingBank } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { type Day, dayAt, formatDay } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
@@ -56,8 +58,13 @@ const OpenDays = ({ days, left, onTick }: DaysProps) => (
 
 const sumOf = (days: readonly OpenDay[]) => cents(days.reduce((sum, { cash }) => sum + cash, 0))
 
-const DepositDays = ({ onClose }: { onClose: () => void }) => {
-  const query = useCall(listOpenDays, {})
+type ButtonProps = { kind?: ReceiptKind; label?: string; refetch?: readonly Endpoint[] }
+
+const none: readonly Endpoint[] = []
+
+/** All waiting days are deposited together unless one is unticked. */
+const DepositDays = ({ kind, refetch, onClose }: Required<ButtonProps> & { onClose: () => void }) => {
+  const query = useCall(listOpenDays, { type: kind })
   useLive(DEPOSITS, listOpenDays)
   const again = useRefetch()
   const timeZone = useTimeZone()
@@ -74,9 +81,9 @@ const DepositDays = ({ onClose }: { onClose: () => void }) => {
     if (isBusy || chosen.length === 0) return
     if (depositDate.trim() === '') return mark({ depositDate: 'Deposit Date is Blank' })
     void submit(async () => {
-      await call(depositReceiptDays, { dates: chosen.map(({ day }) => day), dataType: 'receipt', depositDate } as never)
+      await call(depositReceiptDays, { dates: chosen.map(({ day }) => day), dataType: kind, depositDate } as never)
       toast.ok(`${chosen.length === 1 ? '1 day' : `${chosen.length} days`} deposited: ${formatDollars(sumOf(chosen))}`)
-      void again(listOpenDays, listCoinReceiptDeposits)
+      void again(listOpenDays, listCoinReceiptDeposits, ...refetch)
       onClose()
     })
   }
@@ -90,7 +97,7 @@ const DepositDays = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       open
       title="Deposit days"
-      subtitle="The cash of these days of coin receipts goes to the bank together."
+      subtitle={`The cash of these days of ${recordKinds[kind].label}s goes to the bank together.`}
       width={520}
       dirty={left.size > 0 || depositDate !== today}
       onClose={onClose}
@@ -109,7 +116,7 @@ const DepositDays = ({ onClose }: { onClose: () => void }) => {
       <RetryBanner query={query} title="The days did not load" />
       {query.isPending && <Loading />}
       {query.data && days.length === 0 && (
-        <EmptyState what="Nothing waits" why="The cash of every day of coin receipts is at the bank." />
+        <EmptyState what="Nothing waits" why={`The cash of every day of ${recordKinds[kind].label}s is at the bank.`} />
       )}
       {days.length > 0 && (
         <form className={css.days} onKeyDown={keyDown} onSubmit={event => event.preventDefault()}>
@@ -121,14 +128,14 @@ const DepositDays = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-export const DepositDaysButton = () => {
+export const DepositDaysButton = ({ kind = 'coin_receipt', label = 'Deposit days…', refetch = none }: ButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <PrimaryButton icon={<IconBuildingBank />} onClick={() => setOpen(true)}>
-        Deposit days…
+        {label}
       </PrimaryButton>
-      {isOpen && <DepositDays onClose={() => setOpen(false)} />}
+      {isOpen && <DepositDays kind={kind} label={label} refetch={refetch} onClose={() => setOpen(false)} />}
     </>
   )
 }

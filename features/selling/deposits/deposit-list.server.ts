@@ -7,8 +7,8 @@ import { findDepositedDays, findDeposits, findOpenDays, getDeposit } from './dep
 import { getCoinReceiptDeposit, listCoinReceiptDeposits, listOpenDays } from './deposits.contract.ts'
 
 export const depositHandlers: Handler[] = [
-  handle(listOpenDays, async ({ db }) => {
-    const data = await findOpenDays(db, 'coin_receipt')
+  handle(listOpenDays, async ({ db }, { type = 'coin_receipt' }) => {
+    const data = await findOpenDays(db, type)
     return { data, total: cents(data.reduce((sum, { cash }) => sum + cash, 0)) }
   }),
 

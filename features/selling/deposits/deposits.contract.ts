@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { codeText, id, listInput, pageOf } from '#shared/fields.ts'
+import { choice, codeText, filter, id, listInput, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { recordKindOf } from '#shared/record-ids.ts'
+import { receiptKinds } from '#shared/record-kinds.ts'
 
 export const DEPOSITS = 'receipt_deposits'
 
@@ -48,11 +50,12 @@ export const getCoinReceiptDeposit = endpoint({
 const OpenDay = z.object({ day: z.string(), receipts: z.int(), cash: Dollars })
 export type OpenDay = z.output<typeof OpenDay>
 
-/** Days of coin receipts with cash that is not deposited yet, oldest first. */
+/** Days of receipts, coin receipts unless `type` says jewelryReceipt, with cash that is not deposited yet, oldest first. */
 export const listOpenDays = endpoint({
   method: 'GET',
   path: 'deposits/get-open-days',
   access: 'admin_only',
-  input: z.object({}),
+  input: z.object({ type: filter(choice(recordKindOf(receiptKinds))) }),
+  labels: { type: 'Type' },
   output: z.object({ data: z.array(OpenDay), total: Dollars }),
 })

@@ -22,6 +22,8 @@ export const ReceiptDayRow = z.object({
   /** Change given less change returned, for a returned day. Another tick settles it. */
   changeDifference: Dollars,
   depositDone: z.boolean(),
+  /** Only some of its payments are deposited. */
+  partlyDeposited: z.boolean(),
   /** Belongs to the last deposit. */
   depositDate: z.nullable(z.string()),
   dailyDate: z.string(),

@@ -68,6 +68,7 @@ test("a day's box deposits the cash of all its receipts, and takes it back", asy
     changeReturned: false,
     changeDifference: 0,
     depositDone: true,
+    partlyDeposited: false,
     depositDate: today,
     dailyDate: day,
   })

@@ -27,7 +27,8 @@ export type BidLine = StoredLine &
 
 const fields = sql`i.id, i.ticket_kind as "ticketKind", i.ticket_id as "ticketId", i.side,
   i.ticket_item_id as "ticketItemId", i.description as "itemDescription", i.date_time as "dateTime", i.price_cents as price,
-  i.qty, i.type_id as "typeId", i.type_value as "typeValue", i.estimate_cents as estimate, i.notes, i.cost_cents as cost`
+  i.qty, i.type_id as "typeId", i.type_value as "typeValue", i.estimate_cents as estimate, i.notes, i.cost_cents as cost,
+  i.handed_over_at as "handedOverAt", i.hold_reason as "holdReason"`
 
 const record = sql<BidLine>`${fields}, i.invoice_id as "invoiceId", i.home_id as "homeId", i.price_before_cents as "priceBefore",
   i.created_at as "createdAt", exists (select from invoice_offers o where o.item_id = i.id and o.is_approved) as "isApproved"`

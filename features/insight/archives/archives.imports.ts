@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { day, entryName, filter, id, text, wholeNumber } from '#shared/fields.ts'
+import { capitalized } from '#shared/labels.ts'
+import { type Cents, cents, dollarsUpTo, NO_MINUS, WholeCents } from '#shared/money.ts'
+import { type ImportKind, type ImportRow, importKind, instantOf, moment } from '../imports/import-kind.ts'
+import { addAdvertisingFigures, type FiguresOfDay } from './advertising.queries.ts'
+import { type OldKind, oldLabels } from './archives.rules.ts'
+import { addOldTickets, type OldTicketRow } from './old-tickets.queries.ts'
+
+const amount = () =>
+  z.pipe(
+    WholeCents,
+    z.custom<Cents>(value => Number(value) >= 0, NO_MINUS),
+  )
+
+/** A blank reads as 0 elsewhere; in a file it is forgotten. */
+const required = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.custom<unknown>(value => typeof value === 'string' && value.trim() !== '', 'is Blank'),
+    z.lazy(() => schema),
+  )
+
+const oldTicketCells = z.object({
+  id: id(),
+  time: required(moment()),
+  amount: required(amount()),
+  profit: filter(dollarsUpTo(cents(90_000_000_00))),
+  source: text(100),
+  zip: text(20),
+  keyword: text(100),
+  comment: text(2000),
+})
+
+const oldTickets = (kind: OldKind, label: string) =>
+  importKind<typeof oldTicketCells, OldTicketRow & ImportRow>({
+    kind,
+    label,
+    about: 'Archived tickets, which daily views and reports show. An id that is there already is an error.',
+    columns: [
+      { name: 'id', about: 'the number of the ticket', required: true },
+      { name: 'time', about: 'day, or day and time: 11/13/2019 14:30', required: true },
+      { name: 'amount', about: 'dollars', required: true },
+      { name: 'profit', about: 'dollars, blank until known' },
+      { name: 'source', about: 'what brought the customer' },
+      { name: 'zip', about: '' },
+      { name: 'keyword', about: 'of the advertisement' },
+      { name: 'comment', about: '' },
+    ],
+    sample: [
+      ['10234', '11/13/2019 14:30', '1240.00', '310', 'signs', '89102', '', 'Roll of Morgan dollars'],
+      ['10235', '11/14/2019', '85.50', '', 'internet search', '89119', 'sell coins', ''],
+    ],
+    cells: oldTicketCells,
+    rowOf: ({ time, profit, ...rest }, { timeZone }) => ({
+      ...rest,
+      key: String(rest.id),
+      day: time.day,
+      time: instantOf(time, timeZone),
+      profit: profit ?? null,
+    }),
+    add: async (tx, rows) => {
+      const added = await addOldTickets(tx, kind, rows)
+      const problems = rows
+        .filter(row => !added.has(row.id))
+        .map(({ line, id: known }) => ({ line, text: `${capitalized(oldLabels[kind])} ${known} is there already` }))
+      return { added: added.size, replaced: 0, problems }
+    },
+  })
+
+const MOST = 1_000_000_000
+
+const figureCells = z.object({
+  keyword: required(entryName(100)),
+  day: required(day()),
+  impressions: wholeNumber(0, MOST),
+  clicks: wholeNumber(0, MOST),
+  conversions: wholeNumber(0, MOST),
+  cost: amount(),
+})
+
+const figures = importKind<typeof figureCells, FiguresOfDay & ImportRow>({
+  kind: 'advertising',
+  label: 'Advertising figures',
+  about: 'One line for each keyword and day. A keyword and day that is there already is replaced.',
+  columns: [
+    { name: 'keyword', about: 'compared without case and spaces', required: true },
+    { name: 'day', about: '11/13/2026', required: true },
+    { name: 'impressions', about: 'whole number, blank is 0' },
+    { name: 'clicks', about: 'whole number, blank is 0' },
+    { name: 'conversions', about: 'whole number, blank is 0' },
+    { name: 'cost', about: 'dollars, blank is 0' },
+  ],
+  sample: [
+    ['sell gold', '11/13/2026', '5210', '118', '9', '84.30'],
+    ['coin dealer', '11/13/2026', '1904', '41', '3', '29.75'],
+  ],
+  cells: figureCells,
+  rowOf: cells => ({ ...cells, key: `${cells.keyword.replace(/\s+/g, '').toLowerCase()} on ${cells.day}` }),
+  add: async (tx, rows) => {
+    const replaced = await addAdvertisingFigures(tx, rows)
+    return { added: rows.length - replaced, replaced, problems: [] }
+  },
+})
+
+export const archiveImports: readonly ImportKind[] = [
+  oldTickets('old_coin', 'Old coin tickets'),
+  oldTickets('bullion', 'Bullion tickets'),
+  figures,
+]

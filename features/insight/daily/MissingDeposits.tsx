@@ -1,0 +1,74 @@
+import { listOpenDays, type OpenDay } from '#features/selling/deposits/deposits.contract.ts'
+import { depositReceiptDays } from '#features/selling/receipt-days/receipt-days.contract.ts'
+import { cents, formatAmount } from '#shared/money.ts'
+import { type Day, formatDay } from '#shared/time.ts'
+import { useAct } from '#web/queries.ts'
+import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { getDailyView } from './daily.contract.ts'
+import { kindOfSection } from './daily.rules.ts'
+import { sectionWords } from './daily-words.ts'
+
+type Props = {
+  section: 'receipt' | 'jewelryReceipt'
+  date: Day
+  open: readonly OpenDay[]
+  onClose: () => void
+}
+
+/** Asks before a day is deposited while the cash of earlier days still waits. */
+export const MissingDeposits = ({ section, date, open, onClose }: Props) => {
+  const { act } = useAct(depositReceiptDays, { refetch: [getDailyView, listOpenDays] })
+  const days = open.filter(({ day }) => day <= date)
+  const earlier = days.filter(({ day }) => day < date)
+  const sum = cents(days.reduce((all, { cash }) => all + cash, 0))
+  const deposit = async (dates: readonly string[]) => {
+    await act({ dates: dates as Day[], dataType: kindOfSection[section] as 'coin_receipt' | 'jewelry_receipt' })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title="Missing deposits"
+      subtitle={`The cash of ${earlier.length === 1 ? 'an earlier day' : `${earlier.length} earlier days`} of ${sectionWords[section].label} is not deposited.`}
+      width={460}
+      onClose={onClose}
+      footer={
+        <>
+          <PlainButton onClick={onClose}>Cancel</PlainButton>
+          <PlainButton onClick={() => deposit([date])}>{`Only ${formatDay(date)}`}</PlainButton>
+          <PrimaryButton onClick={() => deposit([...new Set([...days.map(({ day }) => day), date])])}>
+            All of them
+          </PrimaryButton>
+        </>
+      }
+    >
+      <TableFrame inline label="Days without deposit" widths={['rest', 90, 120]}>
+        <thead>
+          <tr>
+            <HeadCell>Date</HeadCell>
+            <HeadCell number>Receipts</HeadCell>
+            <HeadCell number>Cash</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, receipts, cash }) => (
+            <Row key={day}>
+              <Cell figures>{formatDay(day as Day)}</Cell>
+              <Cell number>{receipts}</Cell>
+              <Cell number>{formatAmount(cash)}</Cell>
+            </Row>
+          ))}
+        </tbody>
+        <tfoot>
+          <Row total>
+            <Cell>Total</Cell>
+            <Cell />
+            <Cell number>{formatAmount(sum)}</Cell>
+          </Row>
+        </tfoot>
+      </TableFrame>
+    </Dialog>
+  )
+}

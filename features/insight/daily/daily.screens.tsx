@@ -1,0 +1,139 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { DepositDaysButton } from '#features/selling/deposit-screens/DepositDays.tsx'
+import { DEPOSITS } from '#features/selling/deposits/deposits.contract.ts'
+import { recordKinds } from '#shared/record-kinds.ts'
+import { formatHeadPeriod } from '#shared/time.ts'
+import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
+import { Denied } from '#web/makers/page/Denied.tsx'
+import { NotFound } from '#web/makers/page/NotFound.tsx'
+import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { partsIn, reportAddress } from '#web/makers/report/report-address.ts'
+import { useCall, useLive } from '#web/queries.ts'
+import { asText } from '#web/text.ts'
+import { ChoiceField, SwitchField } from '#web/ui/CheckField.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Page, PageBody } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Loading } from '#web/ui/states.tsx'
+import { Toolbar } from '#web/ui/Toolbar.tsx'
+import { DailyFiles } from './DailyFiles.tsx'
+import { DailyOver, DrawerStrip } from './DailyOver.tsx'
+import { DailyTable } from './DailyTable.tsx'
+import { getDailyView } from './daily.contract.ts'
+import { type DailyAddress, dailyTypes, levelOf, periodPath } from './daily.rules.ts'
+import { sectionWords } from './daily-words.ts'
+import { useDailyActs } from './use-daily-acts.tsx'
+
+const dailyAddress = reportAddress(getDailyView, '/portal/daily/{year?}/{month?}')
+
+const NCM = 1
+
+const choices = dailyTypes.map(value => ({ value, label: value === 'all' ? 'All' : sectionWords[value].label }))
+
+const useLiveDaily = () => {
+  useLive(recordKinds.metro.entity, getDailyView)
+  useLive(recordKinds.coin.entity, getDailyView)
+  useLive(recordKinds.coin_receipt.entity, getDailyView)
+  useLive(recordKinds.jewelry_receipt.entity, getDailyView)
+  useLive(DEPOSITS, getDailyView)
+}
+
+const openText = (days: number) =>
+  days === 1 ? '1 receipt day without deposit' : `${days} receipt days without deposit`
+
+const periodWords = { year: 'year', month: 'month', day: 'day' } as const
+
+/** One level: years, the months of a year, or the days of a month. */
+const DailyLevelPage = ({ parts }: { parts: DailyAddress }) => {
+  const [state, change] = useUrlState({ dataType: 'all' })
+  const navigate = useNavigate()
+  const level = levelOf(parts)
+  const input = listInputOf(getDailyView, { state: { ...state, ...parts, type: level }, defaults: {} })
+  const query = useCall(getDailyView, input)
+  const acts = useDailyActs()
+  useLiveDaily()
+  const { data: answer } = query
+  if (query.error?.code === 'forbidden') return <Denied />
+  const toggles = Object.fromEntries(
+    ['dataType', 'filterByWeeks', 'storeId'].flatMap(key => (state[key] ? [[key, state[key]]] : [])),
+  )
+  const above = dailyAddress.above(parts, toggles)
+  const linkOf = (period: string) =>
+    period.length === 4 || period.length === 7
+      ? `/portal/daily/${periodPath(period)}?${new URLSearchParams(Object.entries({ dataType: 'all', ...toggles }).map(([key, value]): [string, string] => [key, asText(value)])).toString()}`
+      : undefined
+  const title = `Daily ${formatHeadPeriod(parts)}`.trim()
+  const openDays = acts.open.receipt.length + acts.open.jewelryReceipt.length
+  return (
+    <Page
+      head={
+        <>
+          <PageHead
+            title={title}
+            {...(above !== undefined && { onBack: () => void navigate({ href: above }) })}
+            facts={openDays > 0 && openText(openDays)}
+            buttons={
+              <>
+                <DepositDaysButton label="Batch deposit" refetch={[getDailyView]} />
+                {acts.open.jewelryReceipt.length > 0 && (
+                  <DepositDaysButton kind="jewelry_receipt" label="Batch deposit, jewelry" refetch={[getDailyView]} />
+                )}
+                {answer && <DailyFiles answer={answer} input={input} acts={acts} />}
+              </>
+            }
+          />
+          <Toolbar
+            right={
+              <>
+                <SwitchField
+                  label="Show as Days of Week"
+                  value={input.filterByWeeks}
+                  onChange={filterByWeeks => change({ filterByWeeks })}
+                />
+                <SwitchField
+                  label="Hide NCM"
+                  value={input.storeId === NCM}
+                  onChange={isHidden => change({ storeId: isHidden ? NCM : undefined })}
+                />
+              </>
+            }
+          >
+            <ChoiceField
+              label="Type"
+              hideLabel
+              choices={choices}
+              value={input.dataType}
+              onChange={dataType => change({ dataType })}
+            />
+          </Toolbar>
+          <RetryBanner query={query} title="Daily did not load" />
+          {answer && <DrawerStrip answer={answer} />}
+        </>
+      }
+    >
+      <PageBody readable>
+        {query.isPending && <Loading label="Daily" />}
+        {answer && (
+          <>
+            <DailyOver
+              answer={answer}
+              title={input.filterByWeeks ? 'Amount by day of week' : `Amount by ${periodWords[level]}`}
+              linkOf={linkOf}
+            />
+            <Section flush>
+              <DailyTable answer={answer} acts={acts} isRefetching={query.isPlaceholderData} linkOf={linkOf} />
+            </Section>
+          </>
+        )}
+      </PageBody>
+      {acts.dialogs}
+    </Page>
+  )
+}
+
+export const Daily = () => {
+  const written = useParams({ strict: false }) as Record<string, string | undefined>
+  const parts = partsIn(getDailyView, dailyAddress, { written, defaults: {} }) as DailyAddress | undefined
+  if (!parts) return <NotFound text="There is no such year or month" back="/portal/daily" />
+  return <DailyLevelPage key={`${parts.year}/${parts.month}`} parts={parts} />
+}

@@ -1,0 +1,88 @@
+import type { Db, Tx } from '#server/db/db.ts'
+import { inTransaction } from '#server/db/transactions.ts'
+import type { Actor } from '#server/records/history.ts'
+import { recordChange } from '#server/records/records.ts'
+import type { ImportKind } from './import-kind.ts'
+import { type ReadResult, readFile } from './import-lines.ts'
+import { IMPORTS } from './imports.contract.ts'
+import { changeImportOutcome, type ImportOutcome, type ImportProgress, type StoredImport } from './imports.queries.ts'
+
+/** Ends the transaction of a dry run or of a file with errors; what it read goes on. */
+class TakenBack extends Error {
+  readonly result: ReadResult
+
+  constructor(result: ReadResult) {
+    super('the import was taken back')
+    this.result = result
+  }
+}
+
+const CHUNK = 64 * 1024
+
+async function* chunksOf(content: Buffer, onRead: (bytes: number) => void) {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  for (let at = 0; at < content.length; at += CHUNK) {
+    onRead(Math.min(at + CHUNK, content.length))
+    yield decoder.decode(content.subarray(at, at + CHUNK), { stream: true })
+  }
+}
+
+export type ImportWork = {
+  kind: ImportKind
+  row: StoredImport
+  content: Buffer
+  timeZone: string
+  by: Actor
+  onProgress: (progress: ImportProgress) => Promise<unknown>
+  /** Answers false when another process works this import. */
+  claim: (tx: Tx) => Promise<boolean>
+}
+
+const recordImport = (
+  tx: Tx,
+  { row: { id, kind, fileName }, by }: ImportWork,
+  { lines, added, replaced }: ReadResult,
+) =>
+  recordChange(
+    tx,
+    { table: IMPORTS, access: 'admin_only', historyValue: () => ({ kind, fileName, lines, added, replaced }) },
+    { action: 'imported', row: { id }, by },
+  )
+
+const outcomeOf = (result: ReadResult): ImportOutcome => ({
+  ...result,
+  state: result.errorCount > 0 ? 'refused' : 'done',
+})
+
+/**
+ * Reads the file in one transaction from its first line: all of it is stored or nothing. Answers undefined when another
+ * process has it.
+ */
+export const importFile = async (db: Db, work: ImportWork): Promise<ImportOutcome | undefined> => {
+  const { kind, row, content, timeZone, onProgress, claim } = work
+  let bytesRead = 0
+  const chunks = chunksOf(content, bytes => {
+    bytesRead = bytes
+  })
+  try {
+    return await inTransaction(db, async tx => {
+      if (!(await claim(tx))) return undefined
+      const result = await readFile(chunks, {
+        kind,
+        timeZone,
+        add: rows => kind.add(tx, rows),
+        onBatch: async lines => void (await onProgress({ lines, bytesRead })),
+      })
+      if (row.isDryRun || result.errorCount > 0) throw new TakenBack(result)
+      const outcome = outcomeOf(result)
+      await recordImport(tx, work, result)
+      await changeImportOutcome(tx, row.id, outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+    const outcome = outcomeOf(error.result)
+    await changeImportOutcome(db, row.id, outcome)
+    return outcome
+  }
+}
