@@ -1,16 +1,15 @@
 import { IconAlertTriangle, IconCloud, IconLock, IconPackageExport, IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { PrintDialog } from '#features/records/print/PrintDialog.tsx'
-import { formatAmount, formatDollars } from '#shared/money.ts'
+import { formatDollars } from '#shared/money.ts'
 import { recordKinds, recordNumber, recordPath } from '#shared/record-kinds.ts'
-import { dayAt, formatDay, formatInstant, timeAt } from '#shared/time.ts'
+import { timeAt } from '#shared/time.ts'
 import { ReadFailure } from '#web/makers/page/ReadFailure.tsx'
 import { usePageKeys } from '#web/makers/page/use-page-keys.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
-import { useMe, useRole, useTimeZone } from '#web/session.ts'
+import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
@@ -23,6 +22,7 @@ import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import { getInvoice, type InvoiceLine } from '../invoices/invoices.contract.ts'
 import { headAmount } from '../invoices/invoices.rules.ts'
+import { CheckoutHead } from './CheckoutHead.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
 import { CheckoutRail, HandoverProgress, progressText } from './CheckoutRail.tsx'
 import { CheckoutSignature } from './CheckoutSignature.tsx'
@@ -37,49 +37,6 @@ const keys = [
   ['↑ ↓', 'line'],
   ['S', 'sign'],
 ] as const
-
-const InvoiceHead = ({ data }: { data: CheckedOut['data'] }) => {
-  const timeZone = useTimeZone()
-  const { shop } = useMe()
-  const subject = recordNumber({ kind, id: data.id })
-  const paper = useCall(getPaper, { document: 'invoice', subject }, { later: true }).data?.data
-  const head = paper?.blocks.find(block => block.kind === 'head')
-  const facts = [
-    ['Billed To', data.billedTo],
-    ['Invoice #', String(data.id)],
-    ['Phone', data.billedToDetails.phone],
-    ['Check Number', data.checkNumber],
-    ['Business Licence', data.billedToDetails.businessLicence],
-    ['Date', formatInstant(data.creationDate, timeZone)],
-    ['Gold Spot Price', data.goldSpotPrice === null ? '' : formatAmount(data.goldSpotPrice)],
-    ['Delivery Date', formatDay(dayAt(data.deliveryDate, timeZone))],
-  ] as const
-  return (
-    <>
-      <header className={css.paperHead}>
-        <div>
-          {paper?.logo && <img className={css.logo} src={paper.logo} alt="" />}
-          <b className={css.shop}>{head?.title ?? shop.name}</b>
-          {head?.lines.map(line => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-        <div className={css.sum}>
-          <span>INVOICE/RECEIPT</span>
-          <b>{headAmount(data.total)}</b>
-        </div>
-      </header>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
 
 type WorkProps = { answer: CheckedOut }
 
@@ -209,7 +166,7 @@ const Work = ({ answer }: WorkProps) => {
           <span>{data.checkNumber && `check ${data.checkNumber}`}</span>
         </div>
         <article className={css.paper}>
-          <InvoiceHead data={data} />
+          <CheckoutHead data={data} />
           <CheckoutLines
             lines={items}
             {...{ ticked, isOver, mayPassOver: mayPass }}

@@ -1,4 +1,4 @@
-import { IconEye, IconPackageExport, IconPrinter } from '@tabler/icons-react'
+import { IconEye, IconPackageExport, IconPrinter, IconScale } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -102,11 +102,16 @@ export const useInvoiceList = ({ kind, type, scopes, view, remove }: Screens, ad
     keys: 'P',
     onSelect,
   })
+  const settlementItem = (onSelect: () => void): MenuItem => ({
+    label: 'Settlement',
+    icon: <IconScale />,
+    onSelect,
+  })
   const scope = typeof address.filterBy === 'string' ? address.filterBy : ''
   return {
     columns: useColumns({ kind }),
     show,
-    items: { view: viewItem, checkout: checkoutItem, print: printItem },
+    items: { view: viewItem, checkout: checkoutItem, print: printItem, settlement: settlementItem },
     list: {
       noun: 'invoices',
       nameOf,

@@ -1,6 +1,6 @@
-import { IconEye, IconPackageExport } from '@tabler/icons-react'
+import { IconEye, IconPackageExport, IconScale } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -19,6 +19,7 @@ import {
   typedInvoiceProblems,
 } from '../invoice-form/invoices.form.tsx'
 import { createInvoice, editInvoice, getInvoice } from '../invoices/invoices.contract.ts'
+import { SettlementDialog } from '../settlements/SettlementDialog.tsx'
 
 const metals = invoiceDocument('invoice', [getInvoice])
 const KIND = metals.kind
@@ -40,6 +41,7 @@ export const CreateNewInvoice = () => {
 
 const ViewButtons = ({ id }: { id: number }) => {
   const navigate = useNavigate()
+  const [isSettling, setSettling] = useState(false)
   const to = `/invoices/v/${id}`
   return (
     <>
@@ -52,6 +54,10 @@ const ViewButtons = ({ id }: { id: number }) => {
       >
         Checkout
       </PlainButton>
+      <PlainButton icon={<IconScale />} onClick={() => setSettling(true)}>
+        Settlement
+      </PlainButton>
+      {isSettling && <SettlementDialog invoiceId={id} onClose={() => setSettling(false)} />}
     </>
   )
 }

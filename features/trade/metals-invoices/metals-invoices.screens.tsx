@@ -3,6 +3,7 @@ import { useIsAdmin } from '#web/session.ts'
 import { useInvoiceList } from '../invoice-list/use-invoice-list.tsx'
 import { InvoicePrintDialog } from '../invoice-paper/InvoicePrintDialog.tsx'
 import { deleteInvoice, type InvoiceRow, listInvoices } from '../invoices/invoices.contract.ts'
+import { SettlementDialog } from '../settlements/SettlementDialog.tsx'
 
 const metals = {
   kind: 'invoice',
@@ -15,7 +16,9 @@ const metals = {
 export const Invoices = listScreen(listInvoices, address => {
   const { columns, items, show, list } = useInvoiceList(metals, address)
   const isAdmin = useIsAdmin()
-  const print = ({ id }: InvoiceRow) => show(<InvoicePrintDialog id={id} onClose={() => show(undefined)} />)
+  const close = () => show(undefined)
+  const print = ({ id }: InvoiceRow) => show(<InvoicePrintDialog id={id} onClose={close} />)
+  const settle = ({ id }: InvoiceRow) => show(<SettlementDialog invoiceId={id} onClose={close} />)
   return {
     ...list,
     title: 'Invoices',
@@ -28,7 +31,7 @@ export const Invoices = listScreen(listInvoices, address => {
       columns.pickedUp,
     ],
     actions: invoice => [
-      [items.view(invoice), items.checkout(invoice)],
+      [items.view(invoice), items.checkout(invoice), items.settlement(() => settle(invoice))],
       isAdmin ? [items.print(() => print(invoice))] : [],
     ],
     pagesFor: 'admin',
