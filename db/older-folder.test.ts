@@ -86,7 +86,8 @@ const migration = (name: string) => readFile(new URL(`migrations/${name}`, impor
 const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
 
 /** Receipts came later and depend on what these folders lack. */
-const withoutReceipts = `drop view if exists payments_of_receipts;
+const withoutReceipts = `drop view if exists payments_of_receipts, figures_of_records;
+  drop function if exists figures_of_receipt, figures_of_payment;
   drop table if exists receipt_deposits, receipt_payments, receipt_shipments, receipt_items, receipts;
   drop function if exists receipts_counted, follow_deposited_payments;`
 

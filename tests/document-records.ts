@@ -210,6 +210,18 @@ export const documentRecords = {
   check: ['id', 'checkNumber', 'amountAsNumber', 'payee', 'dateAdded', 'isCleared', 'isCheckVoid'],
   cryptoRow: ['id', 'ticketTime', 'cryptoPrice'],
   cryptoListing: ['cryptoData', 'total'],
+  metal: ['name', 'weightNotSold', 'unitPrice', 'unitPriceFormula', 'spotPrice', 'total'],
+  metalItem: ['id', 'ticketId', 'itemType', 'description'],
+  metalsListing: ['allMetals', 'countTickets', 'totalTicketAmount', 'totalProfitAmount', 'error'],
+  dailyLists: ['ticket', 'coin', 'oldCoin', 'bullion', 'receipt', 'jewelryReceipt'],
+  dailyRow: [
+    ...['timeStamp', 'type', 'totalCount', 'amount', 'cashAmount', 'checkAmount', 'creditAmount', 'change'],
+    ...['changeReturned', 'depositDone', 'depositDate', 'dailyDate'],
+  ],
+  dailyCounts: [
+    ...['metroTotal', 'coinTotal', 'coinDepTotal', 'coinDailyTotal', 'coinChangeTotal', 'jewelryDepTotal'],
+    'jewelryChangeTotal',
+  ],
   coinReceiptDeposit: ['depositDate', 'dates', 'comments', 'total'],
   drawers: ['metrodrawer', 'coindrawer', 'retail', 'jewelryretail'],
   drawer: ['amount', 'count'],

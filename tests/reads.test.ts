@@ -27,6 +27,8 @@ test("the documents' lists by POST are declared reads, and nothing else is by it
     'common/get-coin-receipt-deposits',
     'common/get-particular-transaction-data-with-id',
     'jewelry-receipts/get-all',
+    'metals/get-all-metal-items-data',
+    'metals/get-all-metals-data',
     'printers/find',
     'transactions/compare-count',
     'transactions/get-balance-between-accounts',

@@ -65,6 +65,9 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
   'POST common/get-all-tax-details': { 'data[]': 'taxRow' },
   'POST common/get-all-checks': { 'data.metro[]': 'check' },
   'GET common/get-particular-check-detail/{id}': { data: 'check' },
+  'POST metals/get-all-metals-data': { '': 'metalsListing', 'allMetals[]': 'metal' },
+  'POST metals/get-all-metal-items-data': { 'data[]': 'metalItem' },
+  'POST common/daily-data': { data: 'dailyLists', 'data.ticket[]': 'dailyRow', count: 'dailyCounts' },
   'POST common/get-all-crypto-details': { '': 'cryptoListing', 'cryptoData[]': 'cryptoRow' },
   'POST common/get-coin-receipt-deposits': { 'data[]': 'coinReceiptDeposit' },
   'GET coin-tickets/get-all-coin-items': { 'data[]': 'item', 'data[].item_category': 'itemCategory' },
@@ -125,6 +128,11 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
 /** Reads without a record of the documents: the portal's own, and lists of ids. */
 export const readsWithoutRecord: readonly string[] = [
   'invoices/get-all-years',
+  'metals/get-all-years',
+  'metals/get-all-buyers',
+  'imports/get-kinds',
+  'imports/get-all',
+  'old-tickets/get/{type}/{id}',
   'invoices/get-labels/{id}',
   'invoices/get-settlement/{id}',
   'invoices/who-owes',
