@@ -59,15 +59,22 @@ const withoutSearchIndexes = async (db: Db, work: () => Promise<void>) => {
   for (const { definition } of found) await sql.raw(definition).execute(db)
 }
 
+const countingTriggers = [
+  ['tickets', 'tickets_counted'],
+  ['tickets', 'tickets_on_their_day'],
+  ['receipts', 'receipts_counted'],
+  ['receipts', 'receipts_on_their_day'],
+  ['receipt_payments', 'receipt_payments_on_their_day'],
+  ['ledger_transactions', 'ledger_dated_now'],
+] as const
+
 /** Switches off the triggers that date and count rows, because the rows here are dated in the past. */
 const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
-  await sql`alter table tickets disable trigger tickets_counted`.execute(db)
-  await sql`alter table receipts disable trigger receipts_counted`.execute(db)
-  await sql`alter table ledger_transactions disable trigger ledger_dated_now`.execute(db)
+  for (const [table, trigger] of countingTriggers)
+    await sql`alter table ${sql.ref(table)} disable trigger ${sql.ref(trigger)}`.execute(db)
   await work()
-  await sql`alter table ledger_transactions enable trigger ledger_dated_now`.execute(db)
-  await sql`alter table receipts enable trigger receipts_counted`.execute(db)
-  await sql`alter table tickets enable trigger tickets_counted`.execute(db)
+  for (const [table, trigger] of countingTriggers)
+    await sql`alter table ${sql.ref(table)} enable trigger ${sql.ref(trigger)}`.execute(db)
   await sql`truncate record_days, record_months, record_places`.execute(db)
   await sql`insert into record_days (kind, day, part, records, standing, amount_cents, cash_cents, check_cents)
     select kind, ticket_day, 0, count(*), count(*) filter (where counts),
@@ -86,6 +93,11 @@ const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
         union all select kind, id, ticket_amount_cents from receipts) r
       cross join lateral (values ('id', id / 1000), ('amount', amount)) place (sort, span)
     group by 1, 2, 3`.execute(db)
+  await sql`truncate day_totals`.execute(db)
+  await sql`insert into day_totals
+    select kind, day, store_id, sum(count), sum(amount_cents), sum(profit_cents), sum(profit_known), sum(known_cents),
+      sum(cash_cents), sum(check_cents), sum(wire_cents), sum(card_cents), sum(change_cents), 0
+    from figures_of_records group by kind, day, store_id`.execute(db)
 }
 
 export const countTickets = async (db: Db) => {
