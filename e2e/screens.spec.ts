@@ -78,9 +78,12 @@ const receiptPaths = [
   ...['', '/create-new'].map(path => `/portal/jewelry-receipts${path}`),
 ]
 
+const quotePaths = ['/portal/quotes', '/portal/quotes/create']
+
 const openTo: Record<Exclude<DemoGroup, 'Customer' | 'Admin'>, readonly string[]> = {
   Employee: [
     ...receiptPaths,
+    ...quotePaths,
     '/portal/dashboard',
     '/portal/block-list',
     '/portal/metro-tickets',
@@ -106,6 +109,7 @@ const openTo: Record<Exclude<DemoGroup, 'Customer' | 'Admin'>, readonly string[]
   ],
   'Coin Managers': [
     ...receiptPaths,
+    ...quotePaths,
     '/portal/dashboard',
     '/portal/block-list',
     '/portal/coin-tickets',
