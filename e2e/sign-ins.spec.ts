@@ -40,7 +40,7 @@ test('shows the last seven days in the order of its heads, goes into a file, fil
   await expect(page.getByRole('row')).toHaveCount(3)
   await expect(page.getByText('signed in 1 · wrong password 1')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { name: 'Sign-ins' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign-ins', level: 1 })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   for (const name of ['Submit', 'Print', 'CSV']) await expect(page.getByRole('button', { name })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
