@@ -141,6 +141,7 @@ const inputs: Record<string, () => object> = {
   'invoices/get-single-invoice-data/{id}': () => ({ id: made.invoice }),
   'invoices/get-single-coin-invoice-data/{id}': () => ({ id: made.coinInvoice }),
   'locks/get-all': () => ({ soldTo: 'Halden Refining' }),
+  'metals/get-all-metal-items-data': () => ({ metal: 'Gold 14k' }),
   'quotes/get-single-quote-data/{id}': () => ({ id: made.quote }),
   'common/get-log-data/{ticketId}': () => ({ ticketId: `M${made.metro}` }),
   'history/entry/{entryId}': () => ({ entryId: 1 }),

@@ -47,7 +47,7 @@ export const buyerCalls = {
     method: 'GET',
     path: 'common/get-all-buyers/{enabledOnly}',
     access: 'all',
-    input: z.object({ enabledOnly: flag(), search: text(100), type: filter(type()) }),
+    input: z.object({ enabledOnly: byLabel({ false: 'all' }, flag()), search: text(100), type: filter(type()) }),
     output: pageOf(Buyer),
   }),
   add: endpoint({

@@ -118,6 +118,13 @@ describe('what is refused', () => {
   })
 })
 
+test('all names those on offer and the others', async () => {
+  const id = await add({ name: 'Off the list', enabled: false })
+  const sent = { search: 'Off the list' }
+  expect((await list({ ...sent, enabledOnly: 'all' })).map(row => row.id)).toEqual([id])
+  expect(await list({ ...sent, enabledOnly: true })).toEqual([])
+})
+
 describe('who sees what', () => {
   test('an employee sees names without phone, licence and address, and changes nothing', async () => {
     const id = await add({ name: 'Private Metals', phone: '702-555-0199', businessLicence: 'L1', address: 'Vault' })

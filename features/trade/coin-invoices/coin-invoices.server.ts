@@ -18,7 +18,9 @@ import {
 } from '../invoices/invoices.queries.ts'
 import { invoiceNumber, readMoment } from '../invoices/invoices.rules.ts'
 import {
+  assertBuyerStays,
   assertInvoiceEditable,
+  assertLinesKnown,
   assertLinesStay,
   assertMayInvoice,
   checkInvoice,
@@ -177,6 +179,7 @@ export const saveCoinInvoice = (
     const saved = await changeRecord(tx, edited, { id, version, by: context.user }, async invoice => {
       assertInvoiceEditable(invoice, context)
       const before = await findBidLines(tx, id)
+      assertLinesKnown(items, before)
       const prepared = await prepareBids(tx, context, items, before)
       const { lines, fields } = prepared
       const values = await checkInvoice(tx, context, { kind: 'coin_invoice', details, prepared, before: invoice })
@@ -185,6 +188,7 @@ export const saveCoinInvoice = (
       const gone = before.filter(line => !lines.some(stays => stays.id === line.id))
       assertNoneApproved(gone)
       await saveInvoiceLines(tx, invoice, lines)
+      await assertBuyerStays(tx, invoice, values)
       await saveBids(tx, context, invoice, { fields, items, kept })
       await freeSides(tx, context, invoice, soldSidesOf(gone))
       return changeInvoice(tx, invoice, values)

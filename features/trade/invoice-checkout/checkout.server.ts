@@ -27,6 +27,7 @@ import {
   invoiceNumber,
   invoiceTotals,
   isSignedFor,
+  LINE_IS_GONE,
   linesOnHold,
   shownToSign,
 } from '../invoices/invoices.rules.ts'
@@ -52,8 +53,7 @@ const assertMayLeave = (ticked: readonly StoredLine[], hold: Hold, { user }: Con
 }
 
 const assertOnInvoice = (ticks: readonly number[], lines: readonly StoredLine[]) => {
-  if (ticks.some(id => !lines.some(line => line.id === id)))
-    throw refuse('conflict', 'A line is not on this invoice any more. Please read it again')
+  if (ticks.some(id => !lines.some(line => line.id === id))) throw refuse('conflict', LINE_IS_GONE)
 }
 
 const saveTicks = async (
@@ -67,14 +67,10 @@ const saveTicks = async (
   await changeHandedOver(tx, invoice, { ticks, held: held.map(({ id }) => id), reason })
 }
 
-const signFor = async (
-  tx: Tx,
-  context: Context,
-  invoice: Invoice,
-  lines: readonly StoredLine[],
-  { signature, strokes, station }: Sent,
-) => {
+/** The lines are read after the ticks, which the buyer signs for. */
+const signFor = async (tx: Tx, context: Context, invoice: Invoice, { signature, strokes, station }: Sent) => {
   const { kind, id } = invoice
+  const lines = await findInvoiceLines(tx, kind, id)
   if (strokes) assertNoProblems(strokeProblems(strokes))
   const fileId = await keepSignature(tx, context, { kind, signature, strokes })
   await removeSignatures(tx, { kind, id })
@@ -124,7 +120,7 @@ const checkOut = async (tx: Tx, context: Context, { invoice, hold, sent, say }: 
   assertOnInvoice(sent.ticks ?? [], lines)
   if (isUnchanged(lines, sent)) return invoice
   if (sent.ticks) await saveTicks(tx, context, { invoice, lines, hold }, sent)
-  if (sent.signature) await signFor(tx, context, invoice, lines, sent)
+  if (sent.signature) await signFor(tx, context, invoice, sent)
   const changes = sent.finish ? await finish(tx, context, invoice, sent.reason, say) : {}
   return changeInvoice(tx, invoice, changes)
 }

@@ -118,6 +118,21 @@ test('Admin finishes without the rest with a reason: what stays here leaves the 
   for (const check of checks) expect((await check.run(portal.db)).broken, check.name).toEqual([])
 })
 
+test('ink for all lines is stale once a line was left here, ink for those taken is not', async () => {
+  const left = { finish: true, reason: 'Buyer took one' }
+  const before = await typed()
+  const [taken] = await linesOf(before)
+  await save(before, { signature })
+  expect((await save(before, { ticks: [taken] })).body.data.signature?.isStale).toBe(false)
+  expect((await save(before, left, admin)).body.data).toMatchObject({ total: 1345, signature: { isStale: true } })
+  const after = await typed()
+  const [first, second] = await linesOf(after)
+  expect((await save(after, { ticks: [first], signature })).body.data.signature?.isStale).toBe(false)
+  expect((await save(after, { ticks: [first, second] })).body.data.signature?.isStale).toBe(true)
+  await save(after, { ticks: [first] })
+  expect((await save(after, left, admin)).body.data).toMatchObject({ total: 1345, signature: { isStale: false } })
+})
+
 test('nothing is picked up when nothing was handed over', async () => {
   const { status, body } = await save(await typed(), { ticks: [], signature, finish: true, reason: 'x' }, admin)
   expect([status, body.message]).toEqual([409, 'No line is handed over, so there is nothing to pick up'])
@@ -136,6 +151,8 @@ test('a line on hold leaves by Admin alone, with a reason', async () => {
   const { body } = await save(id, { ticks, reason: 'police released it' }, admin)
   expect(body.items[0]).toMatchObject({ isOnHold: true, holdReason: 'police released it' })
   expect((await save(id, { ticks, signature, finish: true })).status, 'a clerk goes on from there').toBe(200)
+  await portal.send(editInvoiceRow, { id, pickedUp: false }, admin)
+  expect((await portal.send(editInvoiceRow, { id, pickedUp: true }, clerk)).status, 'it is handed over').toBe(200)
 })
 
 test('a stale version, a line of another invoice, a deleted invoice and who has no invoices are refused', async () => {

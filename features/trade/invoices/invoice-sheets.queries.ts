@@ -24,3 +24,14 @@ export const findSheetLines = (db: Db, { kind, id }: Pick<Invoice, 'kind' | 'id'
       from settlements s join settlement_lines l on l.settlement_id = s.id join invoice_items i on i.id = l.item_id
       where s.kind = ${kind} and s.invoice_id = ${id} order by l.id`,
   )
+
+/** The buyers of the tickets that lines of this invoice sell. */
+export const findSideBuyers = (db: Db, { kind, id }: Pick<Invoice, 'kind' | 'id'>) =>
+  rows<{ id: number; name: string }>(
+    db,
+    sql`select distinct b.id, b.name from invoice_items i
+      join ticket_sides s on s.kind = i.ticket_kind and s.ticket_id = i.ticket_id and s.side = i.side
+        and s.invoice_kind = i.kind and s.invoice_id = i.invoice_id
+      join buyers b on b.id = s.buyer_id
+      where i.kind = ${kind} and i.invoice_id = ${id} order by b.id`,
+  )

@@ -202,7 +202,7 @@ const lines = z
 const formDetails = z.object(
   {
     billedTo: chosen(100),
-    checkNumber: text(20),
+    checkNumber: codeText(20),
     deliveryDateDay: choice(codeText(4)),
     deliveryDateMonth: choice(codeText(12)),
     deliveryDateYear: choice(codeText(6)),

@@ -26,6 +26,7 @@ export const MAX_INVOICE_LINES = 300
 export const MAX_PRICE = 9_000_000
 const DISCOUNT_PERCENT = '10'
 
+export const LINE_IS_GONE = 'A line is not on this invoice any more. Read it again'
 export const NO_DELIVERY_DAY = 'Delivery Date is not a day'
 export const LINES_NOT_VALID = 'Some Items values are not valid'
 
@@ -149,20 +150,31 @@ export const linesOnHold = <Line extends Delivered>(
   )
 
 type SignedLine = { id: number; itemDescription: string; price: Cents | null }
-type Signed = { billedTo: string; items: readonly SignedLine[] }
+type CheckedLine = SignedLine & { handedOverAt: number | null }
+/** The total is missing of ink from before it was kept. */
+type Signed = { billedTo: string; items: readonly SignedLine[]; total?: Cents }
 
-/** What the buyer sees when signing. */
-export const shownToSign = ({ billedTo }: { billedTo: string }, lines: readonly SignedLine[]): Signed => ({
+const takenTotal = (lines: readonly CheckedLine[]) =>
+  sumOf(lines.filter(({ handedOverAt }) => handedOverAt !== null).map(({ price }) => price))
+
+const wholeTotal = (lines: readonly CheckedLine[]) => sumOf(lines.map(({ price }) => price))
+
+/** What the buyer sees when signing: the total is of the lines handed over, of all before the first is. */
+export const shownToSign = ({ billedTo }: { billedTo: string }, lines: readonly CheckedLine[]): Signed => ({
   billedTo,
+  total: lines.some(({ handedOverAt }) => handedOverAt !== null) ? takenTotal(lines) : wholeTotal(lines),
   items: lines.map(({ id, itemDescription, price }) => ({ id, itemDescription, price })),
 })
 
-/** Lines that were left here change nothing about the others. */
-export const isSignedFor = (shown: string, invoice: { billedTo: string }, lines: readonly SignedLine[]) => {
+/** Lines that were left here change the total alone; while it is handed over, all lines or those taken come to it. */
+export const isSignedFor = (shown: string, invoice: { billedTo: string }, lines: readonly CheckedLine[]) => {
   const signed = JSON.parse(shown) as Signed
+  const isTotal = signed.total === undefined || [wholeTotal(lines), takenTotal(lines)].includes(signed.total)
   const isSame = (a: SignedLine, b: SignedLine) =>
     a.id === b.id && a.itemDescription === b.itemDescription && a.price === b.price
-  return signed.billedTo === invoice.billedTo && lines.every(line => signed.items.some(one => isSame(one, line)))
+  return (
+    isTotal && signed.billedTo === invoice.billedTo && lines.every(line => signed.items.some(one => isSame(one, line)))
+  )
 }
 
 /** $18,750: the head of an invoice has no cents. */

@@ -13,7 +13,7 @@ import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, dayAt, instantAt } from '#shared/time.ts'
 import { findCoinHistory, startOffers } from './bid-lines.queries.ts'
 import { deadlineOf } from './coin-invoices.rules.ts'
-import { findSheetLines } from './invoice-sheets.queries.ts'
+import { findSheetLines, findSideBuyers } from './invoice-sheets.queries.ts'
 import { freeSides, soldSidesOf, stampSides } from './invoice-stamps.server.ts'
 import type { createInvoice } from './invoices.contract.ts'
 import {
@@ -40,6 +40,7 @@ import {
   invoiceProblems,
   invoiceTotals,
   isSignedFor,
+  LINE_IS_GONE,
   type LineDraft,
   linesOnHold,
   readMoment,
@@ -197,13 +198,29 @@ const isSameLine = (a: NewLine, b: StoredLine | undefined) =>
 export const isSameLines = (before: readonly StoredLine[], after: readonly NewLine[]) =>
   before.length === after.length && after.every((line, at) => isSameLine(line, before[at]))
 
-/** The lines that a refiner's sheet was compared with stay. */
-const assertHasNoSheet = async (tx: Tx, invoice: Invoice) => {
+/** The lines that a refiner's sheet was compared with stay, and whose they are. */
+const assertHasNoSheet = async (tx: Tx, invoice: Invoice, stays = 'its lines stay') => {
   if ((await findSheetLines(tx, invoice)).length > 0)
     throw refuse(
       'conflict',
-      `${invoiceNumber(invoice.kind, invoice.id)} has a settlement sheet, so its lines stay. Delete the sheet first`,
+      `${invoiceNumber(invoice.kind, invoice.id)} has a settlement sheet, so ${stays}. Delete the sheet first`,
     )
+}
+
+/** Its tickets are sold to their buyer, and a sheet is of the buyer's refiner. */
+export const assertBuyerStays = async (tx: Tx, invoice: Invoice, { billedToId }: Pick<InvoiceValues, 'billedToId'>) => {
+  if (billedToId === invoice.billedToId) return
+  const other = (await findSideBuyers(tx, invoice)).find(({ id }) => id !== billedToId)
+  const text = `${invoiceNumber(invoice.kind, invoice.id)} has lines of tickets sold to ${other?.name}, so Billed To stays`
+  if (other) throw refuse('conflict', text, { billedTo: text })
+  await assertHasNoSheet(tx, invoice, 'Billed To stays')
+}
+
+/** A line is new without a number; with one it has to be on the invoice, once. */
+export const assertLinesKnown = (items: SentInvoice['items'], before: readonly StoredLine[]) => {
+  const ids = items.flatMap(({ id }) => (id ? [id] : []))
+  if (new Set(ids).size < ids.length) throw refuse('conflict', 'A line stands twice on this invoice. Read it again')
+  if (ids.some(id => !before.some(line => line.id === id))) throw refuse('conflict', LINE_IS_GONE)
 }
 
 /** The lines are fixed once the buyer has signed for them. */
@@ -227,6 +244,7 @@ export const saveInvoice = (context: Context, kind: InvoiceKind, { id, version, 
       async invoice => {
         assertInvoiceEditable(invoice, context)
         const before = await findInvoiceLines(tx, kind, id)
+        assertLinesKnown(sent.items, before)
         const prepared = prepareLines(sent.items, before, context.user.timeZone)
         const { lines } = prepared
         const values = await checkInvoice(tx, context, { kind, details: sent.formDetails, prepared, before: invoice })
@@ -234,6 +252,7 @@ export const saveInvoice = (context: Context, kind: InvoiceKind, { id, version, 
         if (!isSameLines(before, lines)) await assertHasNoSheet(tx, invoice)
         const gone = before.filter(line => !lines.some(kept => kept.id === line.id))
         await saveInvoiceLines(tx, invoice, lines)
+        await assertBuyerStays(tx, invoice, values)
         await freeSides(tx, context, invoice, soldSidesOf(gone))
         return changeInvoice(tx, invoice, values)
       },
@@ -249,8 +268,11 @@ export type InvoiceMarks = {
   active?: boolean | undefined
 }
 
+/** Admin gives the reason for a metals line in Checkout, not in the row. */
 const assertMayHandOver = (invoice: Invoice, lines: readonly StoredLine[], hold: Hold, { user }: Context) => {
-  if (isAdmin(user) || linesOnHold(lines, hold).length === 0) return
+  const isPassed = isAdmin(user) && invoice.kind === 'coin_invoice'
+  const left = lines.filter(({ handedOverAt }) => handedOverAt === null)
+  if (isPassed || linesOnHold(left, hold).length === 0) return
   throw refuse(
     'conflict',
     `A line of ${invoiceNumber(invoice.kind, invoice.id)} is still on hold. Hand it over in Checkout`,
@@ -290,6 +312,15 @@ export const markInvoice = async (
   })
 }
 
+/** A coin invoice takes its sales back with it. */
+const assertNotPickedUp = ({ kind, id, pickedUp }: Invoice) => {
+  if (pickedUp && kind === 'invoice')
+    throw refuse(
+      'conflict',
+      `${invoiceNumber(kind, id)} is picked up, so it can not be deleted. Admin may take Picked Up back`,
+    )
+}
+
 /** It stays hidden, and its tickets are free again. */
 export const deleteInvoiceOf = (
   context: Context,
@@ -302,6 +333,7 @@ export const deleteInvoiceOf = (
     await removeRecord(tx, editedInvoice(context, kind), { id, by: user }, async invoice => {
       if (invoice.creationDay !== dayAt(Date.now(), user.timeZone))
         throw refuse('conflict', 'Only an invoice that was created today can be deleted')
+      assertNotPickedUp(invoice)
       await assertHasNoSheet(tx, invoice)
       await removeInvoice(tx, invoice)
       await release?.(tx, invoice)

@@ -3,7 +3,7 @@ import { getMetroTicket } from '#features/buying/metro-tickets/metro-tickets.con
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { invoiceSent, openTradeDesk } from '#tests/trade-desk.ts'
 import { makeMetroInvoice } from '../locks/locks.contract.ts'
-import { createInvoice, deleteInvoice, editInvoice, getInvoice } from './invoices.contract.ts'
+import { createInvoice, deleteInvoice, editInvoice, editInvoiceRow, getInvoice } from './invoices.contract.ts'
 
 const { portal, admin, employee, sellMetro } = await openTradeDesk()
 
@@ -150,4 +150,46 @@ test('a line of a ticket stays as it is, whatever is sent for it, and frees its 
   expect(after.data).toMatchObject({ lockedAmount: 900, total: 854.5 })
   await portal.send(editInvoice, { id, ...invoiceSent, items: [after.items[1]] }, admin)
   expect((await portal.send(getMetroTicket, { id: ticket }, admin)).body.data.invoiceNum).toBe(0)
+})
+
+test('Billed To stays while lines of tickets are on it', async () => {
+  const ticket = await sellMetro()
+  const { id } = (await portal.send(makeMetroInvoice, { billedTo: 'Halden Refining', ids: [ticket] }, admin)).body.data
+  const { items } = await read(id)
+  const edit = (billedTo: string, lines: object[]) =>
+    portal.send(editInvoice, { id, ...details({ billedTo }), items: lines }, admin)
+  const text = `invoice ${id} has lines of tickets sold to Halden Refining, so Billed To stays`
+  const refused = await edit('Ostrander Bros', items)
+  expect([refused.status, refused.body.message]).toEqual([409, text])
+  expect((await edit('Halden Refining', items)).status).toBe(200)
+  expect((await edit('Ostrander Bros', [invoiceSent.items[1] as object])).status).toBe(200)
+  expect((await read(id)).data.billedTo).toBe('Ostrander Bros')
+})
+
+test('a line that is not on it any more is said, and stands on it once', async () => {
+  const id = await created()
+  const [first] = (await read(id)).items
+  const edit = (items: object[]) => portal.send(editInvoice, { id, ...invoiceSent, items }, admin)
+  const [foreign] = (await read(await created())).items
+  for (const line of [foreign, { ...first, id: 1_999_999_999 }]) {
+    const { status, body } = await edit([{ ...line }])
+    expect([status, body.message]).toEqual([409, 'A line is not on this invoice any more. Read it again'])
+  }
+  expect((await edit([{ ...first }, { ...first }])).status).toBe(409)
+  expect((await edit([{ ...first }, { ...first, id: 0 }])).status).toBe(200)
+  expect((await read(id)).items.map(line => line.id === first?.id)).toEqual([true, false])
+})
+
+test('one that is picked up is not deleted', async () => {
+  const id = await created()
+  await portal.send(editInvoiceRow, { id, pickedUp: true }, admin)
+  const { status, body } = await portal.send(deleteInvoice, { id }, admin)
+  const text = `invoice ${id} is picked up, so it can not be deleted. Admin may take Picked Up back`
+  expect([status, body.message]).toEqual([409, text])
+  await portal.send(editInvoiceRow, { id, pickedUp: false }, admin)
+  expect((await portal.send(deleteInvoice, { id }, admin)).status).toBe(200)
+})
+
+test('a check number may look like a card number', async () => {
+  expect((await create(details({ checkNumber: '4111111111111111' }))).status).toBe(200)
 })

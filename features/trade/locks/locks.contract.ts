@@ -5,6 +5,7 @@ import {
   atMost,
   byLabel,
   choice,
+  codeText,
   filter,
   id,
   idList,
@@ -98,7 +99,7 @@ const makeInvoiceCall = (path: string, kind: TicketKind) =>
     access: 'invoice',
     input: z.object({
       billedTo: choice(text(100)),
-      checkNumber: text(20),
+      checkNumber: codeText(20),
       total: filter(WholeCents),
       data: orEmpty(
         [],

@@ -103,6 +103,16 @@ export const getBuyerNamed = (db: Db, named: string) =>
       order by lower(name) = lower(${named}) desc limit 1`,
   )
 
+/** On the list of clerks, or on a ticket of earlier days. */
+export const isClerkKnown = async (db: Db, name: string) => {
+  const { isKnown } = await oneRow<{ isKnown: boolean }>(
+    db,
+    sql`select exists (select from clerks where lower(name) = lower(${name}))
+      or exists (select from tickets where lower(clerk) = lower(${name})) as "isKnown"`,
+  )
+  return isKnown
+}
+
 /** The item descriptions of each ticket's side; a coin ticket is sold whole. */
 export const findSoldDescriptions = (db: Db, kind: TicketKind, sold: readonly { id: number; side: Side }[]) =>
   rows<{ id: number; description: string }>(

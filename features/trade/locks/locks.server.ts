@@ -24,6 +24,7 @@ import {
   findSoldPersons,
   getBuyerNamed,
   getLockTotals,
+  isClerkKnown,
 } from './locks.queries.ts'
 import { lineDescription, whyNotInvoiced, whyNotTicked } from './locks.rules.ts'
 
@@ -35,6 +36,13 @@ export const buyerIn = async (db: Context['db'], named: string) => {
   const buyer = await getBuyerNamed(db, named)
   if (!buyer) throw refuse('invalid', UNKNOWN_BUYER, { soldTo: UNKNOWN_BUYER })
   return buyer.id
+}
+
+const UNKNOWN_CLERK = 'Clerk must be a clerk of the list'
+
+const assertClerkKnown = async (db: Context['db'], named: string) => {
+  const isUnknown = named !== '' && !(await isClerkKnown(db, named))
+  assertNoProblems(when(isUnknown, 'clerk', UNKNOWN_CLERK))
 }
 
 const counts = ({ isVoid, origin }: Pick<Ticket, 'isVoid' | 'origin'>) => !isVoid && origin !== 'draft'
@@ -161,6 +169,7 @@ const invoiceTickets = (context: Context, kind: TicketKind, wanted: Wanted) => {
 export const lockHandlers: Handler[] = [
   handle(listLocks, async ({ db, page }, { soldTo, startDate, endDate, ...sent }) => {
     assertNoProblems(lateStartProblems({ startDate, endDate }))
+    await assertClerkKnown(db, sent.clerk)
     const days = { from: startDate, to: endDate }
     const filter = { ...sent, ...days, buyerId: await buyerIn(db, soldTo) }
     const [metro, coin] = [await getLockTotals(db, 'metro', filter), await getLockTotals(db, 'coin', filter)]

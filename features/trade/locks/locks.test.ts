@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { editCoinRow } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { editMetroItem, getMetroItems } from '#features/buying/metro-items/metro-items.contract.ts'
 import { editMetroRow, getMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
+import { clerkCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { openTradeDesk } from '#tests/trade-desk.ts'
 import { getInvoice, listInvoices } from '../invoices/invoices.contract.ts'
 import { type LockRow, listLocks, makeCoinInvoice, makeMetroInvoice, setPaid } from './locks.contract.ts'
@@ -131,6 +132,21 @@ test('is for who has invoices, and names no buyer by mistake', async () => {
   const { status, body } = await portal.send(listLocks, { soldTo: 'Haldn' }, admin)
   expect([status, body.message]).toEqual([400, 'Sold To must be a buyer of the list'])
   expect((await portal.send(listLocks, { startDate: '11/18/2026', endDate: '11/1/2026' }, admin)).status).toBe(400)
+})
+
+test('a clerk who is neither on the list nor on a ticket is a 400', async () => {
+  const { status, body } = await portal.send(listLocks, { clerk: 'Zed' }, admin)
+  expect([status, body.message]).toEqual([400, 'Clerk must be a clerk of the list'])
+  const id = await sellMetro({ isPaid: false })
+  await sql`update tickets set clerk = 'Zed' where kind = 'metro' and id = ${id}`.execute(portal.db)
+  expect(ids((await locks({ clerk: 'zed' })).data)).toEqual([id])
+  await portal.send(clerkCalls.add, { name: 'Newcomer' }, admin)
+  expect(await locks({ clerk: 'newcomer' })).toMatchObject({ count: 0 })
+})
+
+test('a check number may look like a card number', async () => {
+  const made = await make({ ids: [await sellMetro()], checkNumber: '4111 1111 1111 1111' })
+  expect(made.status).toBe(200)
 })
 
 test.each([

@@ -6,6 +6,9 @@ import type { MetalRow } from './metals.contract.ts'
 export const cryptoMetals = ['btc', 'eth'] as const
 export type CryptoMetal = (typeof cryptoMetals)[number]
 
+/** Metals are named without case and spaces. */
+export const plainMetal = (name: string) => name.replace(/\s+/g, '').toLowerCase()
+
 export const isCryptoMetal = (name: string): name is CryptoMetal => cryptoMetals.some(one => one === name)
 
 /** Lines of one material that had the same metal and fineness when they were saved. */

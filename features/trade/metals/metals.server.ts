@@ -27,6 +27,7 @@ import {
   materialName,
   materialRow,
   missingPrices,
+  plainMetal,
   totalOf,
 } from './metals.rules.ts'
 
@@ -82,7 +83,7 @@ const describeMetals = async (db: Db, filter: MetalFilter) => {
 const UNKNOWN_METAL = 'Metal must be one of the list'
 
 const materialNamed = (sums: readonly MaterialSum[], named: string) => {
-  const sum = sums.find(one => materialName(one).toLowerCase() === named.toLowerCase())
+  const sum = sums.find(one => plainMetal(materialName(one)) === plainMetal(named))
   if (!sum) throw refuse('invalid', UNKNOWN_METAL, { metal: UNKNOWN_METAL })
   return sum
 }
@@ -94,8 +95,9 @@ export const metalHandlers: Handler[] = [
 
   handle(listMetalItems, async ({ db, page }, { metal, ...chosen }) => {
     const filter = await filterOf(db, chosen)
-    const { data, count } = isCryptoMetal(metal.toLowerCase())
-      ? await findCryptoItems(db, metal.toLowerCase() as 'btc' | 'eth', filter, page)
+    const crypto = plainMetal(metal)
+    const { data, count } = isCryptoMetal(crypto)
+      ? await findCryptoItems(db, crypto, filter, page)
       : await findMaterialItems(db, materialNamed(await findMaterialSums(db, filter), metal), filter, page)
     const rowOf = ({ propertyCode, ...line }: (typeof data)[number]) => ({
       ...line,

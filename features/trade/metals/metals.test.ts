@@ -92,6 +92,15 @@ test('the buyers, and one that is not on the list', async () => {
   expect(await portal.send(listMetals, { buyer: 'Nobody' }, admin)).toMatchObject({ status: 400 })
 })
 
+test('the lines of a metal are found without case and spaces', async () => {
+  const ticket = await buy(['Gold 18k. Ring. 4 grams'])
+  for (const name of ['Gold 18k', 'gold18k', ' GOLD 18 K '])
+    expect((await itemsOf(name)).data).toMatchObject([{ weight: 4 }])
+  expect((await itemsOf('B T C')).count).toBe(0)
+  expect((await portal.send(listMetalItems, { metal: 'Gold 9k' }, admin)).status).toBe(400)
+  await voided(ticket)
+})
+
 test('Gold Filled has a weight and neither price nor error', async () => {
   await buy(['Gold Filled. Locket. 7.5 grams'])
   const row = await metal('Gold Filled')

@@ -127,6 +127,16 @@ test('what a sheet was held against stays: its lines, and the invoice', async ()
   expect((await portal.send(getSettlement, { id }, admin)).status).toBe(404)
 })
 
+test('Billed To of a sheet stays', async () => {
+  const { id } = (await portal.send(createInvoice, invoiceSent, admin)).body.data
+  const { items } = (await portal.send(getInvoice, { id }, admin)).body
+  await save(id, [{ itemID: items[0]?.id, grams: 18.4, amount: 1345 }])
+  const formDetails = { ...invoiceSent.formDetails, billedTo: 'Ostrander Bros' }
+  const { status, body } = await portal.send(editInvoice, { id, formDetails, items }, admin)
+  const text = `invoice ${id} has a settlement sheet, so Billed To stays. Delete the sheet first`
+  expect([status, body.message]).toEqual([409, text])
+})
+
 test('stands in the history of the invoice, with dollars', async () => {
   const { id, ticket } = await invoiced()
   const { body } = await save(id, [{ ticketId: ticket, amount: 1400, grams: 30 }])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { choice, id, listInput, text, version } from '#shared/fields.ts'
+import { choice, codeText, id, listInput, text, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { invoiceType } from '../invoices/invoices.contract.ts'
 import { invoiceLabels } from '../invoices/invoices.rules.ts'
@@ -53,7 +53,7 @@ export const saveCheckNumber = endpoint({
   method: 'POST',
   path: 'invoices/save-check-number',
   access: 'invoice',
-  input: z.object({ id: id(), type: invoiceType(), version: version(), checkNumber: text(20) }),
+  input: z.object({ id: id(), type: invoiceType(), version: version(), checkNumber: codeText(20) }),
   labels: { checkNumber: invoiceLabels.checkNumber },
   output: z.object({ message: z.string() }),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, orderBy, rows } from '#server/db/db.ts'
+import { type Db, oneRow, orderBy, rows } from '#server/db/db.ts'
 import { wireInstant } from '#server/db/json.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
@@ -61,3 +61,13 @@ export const findOwedByBuyer = (db: Db, filter: OwedFilter) =>
         sum(v.total_amount_cents)::bigint as total
       from ${owed(filter)} group by v.billed_to order by total desc, lower(v.billed_to)`,
   )
+
+/** On the list of buyers, or on an invoice that keeps an earlier name. */
+export const isBilledKnown = async (db: Db, name: string) => {
+  const { isKnown } = await oneRow<{ isKnown: boolean }>(
+    db,
+    sql`select exists (select from buyers where lower(name) = lower(${name}))
+      or exists (select from invoices where lower(billed_to) = lower(${name})) as "isKnown"`,
+  )
+  return isKnown
+}

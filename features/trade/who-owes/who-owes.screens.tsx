@@ -26,7 +26,11 @@ export const WhoOwes = reportScreen(listWhoOwes, {
       label: 'Buyer',
       kind: 'select',
       all: 'All buyers',
-      options: { call: buyerCalls.list, option: ({ name }: { name: string }) => ({ value: name, label: name }) },
+      options: {
+        call: buyerCalls.list,
+        input: { enabledOnly: false },
+        option: ({ name }: { name: string }) => ({ value: name, label: name }),
+      },
     },
   ],
   sections: [

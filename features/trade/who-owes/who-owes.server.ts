@@ -10,7 +10,7 @@ import { changeInvoice } from '../invoices/invoices.queries.ts'
 import { invoiceKinds, invoiceLabels, invoiceNumber } from '../invoices/invoices.rules.ts'
 import { assertMayInvoice, editedInvoice } from '../invoices/invoices.server.ts'
 import { listWhoOwes, saveCheckNumber } from './who-owes.contract.ts'
-import { findOwed, findOwedByBuyer, type OwedSums } from './who-owes.queries.ts'
+import { findOwed, findOwedByBuyer, isBilledKnown, type OwedSums } from './who-owes.queries.ts'
 
 const sumOf = (sums: readonly OwedSums[], key: keyof OwedSums) => cents(sums.reduce((sum, one) => sum + one[key], 0))
 
@@ -39,8 +39,15 @@ const enterNumber = (context: Context, { id, type, version, checkNumber }: Input
   })
 }
 
+/** A misspelt buyer would show that nobody owes. */
+const assertKnown = async (db: Context['db'], billedTo: string) => {
+  const isUnknown = billedTo !== '' && !(await isBilledKnown(db, billedTo))
+  assertNoProblems(when(isUnknown, 'billedTo', `${invoiceLabels.billedTo} must be a buyer of the list`))
+}
+
 export const whoOwesHandlers: Handler[] = [
   handle(listWhoOwes, async ({ db, user, page }, { billedTo, sortBy, sortOrder }) => {
+    await assertKnown(db, billedTo)
     const kinds = invoiceKinds.filter(kind => may(user, recordKinds[kind].access))
     const filter = { kinds, billedTo, timeZone: user.timeZone, sortBy, sortOrder }
     const buyers = await findOwedByBuyer(db, filter)

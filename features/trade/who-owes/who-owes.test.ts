@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { invoiceSent, openTradeDesk } from '#tests/trade-desk.ts'
 import { createInvoice, editInvoiceRow, getInvoice } from '../invoices/invoices.contract.ts'
 import { makeCoinInvoice } from '../locks/locks.contract.ts'
@@ -49,6 +50,23 @@ test('sums by buyer and age', async () => {
   expect(totals).toMatchObject({ invoices: 3, total: 3898.5 })
   expect(await owes({ billedTo: 'ostrander bros' })).toMatchObject({ count: 1, totals: { total: 1299.5 } })
   expect((await owes({ sortBy: 'id', sortOrder: 'asc' })).data.map(({ id }) => id)).toEqual([fresh, old, other])
+})
+
+test('a buyer that is none is a 400, one of earlier days is known', async () => {
+  const { status, body } = await portal.send(listWhoOwes, { billedTo: 'Nope' }, admin)
+  expect([status, body.message]).toEqual([400, 'Billed To must be a buyer of the list'])
+  const { data } = (await portal.send(buyerCalls.list, { enabledOnly: 'all' }, admin)).body
+  for (const { name } of data) expect((await portal.send(listWhoOwes, { billedTo: name }, admin)).status).toBe(200)
+  const bros = data.find(({ name }) => name === 'Ostrander Bros')
+  await portal.send(buyerCalls.edit, { id: bros?.id, name: 'Ostrander Sons' }, admin)
+  expect(await owes({ billedTo: 'Ostrander Bros' })).toMatchObject({ count: 1 })
+  expect(await owes({ billedTo: 'Ostrander Sons' })).toMatchObject({ count: 0 })
+})
+
+test('a check number may look like a card number', async () => {
+  const id = await create()
+  const sent = { id, checkNumber: '4111111111111111' }
+  expect((await portal.send(saveCheckNumber, sent, admin)).body.message).toMatch(/^Check 4111111111111111 entered/)
 })
 
 test('shows how much of it is settled', async () => {
