@@ -1,6 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
-import { askOrSay, isSignedOut, refusedFields, sayFailure, sayMessage, sayNotDeleted, sayNotTicked, sayOutcome } from './failures.ts'
+import {
+  askOrSay,
+  isSignedOut,
+  refusedFields,
+  sayFailure,
+  sayMessage,
+  sayNotDeleted,
+  sayNotTicked,
+  sayOutcome,
+} from './failures.ts'
 import { toast } from './ui/toasts.tsx'
 
 const said = vi.spyOn(toast, 'error')

@@ -7,6 +7,7 @@ import { recordKinds, recordNumber, recordPath } from '#shared/record-kinds.ts'
 import { timeAt } from '#shared/time.ts'
 import { ReadFailure } from '#web/makers/page/ReadFailure.tsx'
 import { usePageKeys } from '#web/makers/page/use-page-keys.ts'
+import { NO_TICKS, useOfflineText } from '#web/offline-text.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { isSignedIn, useRole, useTimeZone } from '#web/session.ts'
@@ -68,6 +69,7 @@ const Work = ({ answer }: WorkProps) => {
   const waitingInk = useRef<WaitingInk>(undefined)
   const [hasInk, setInk] = useState(false)
   useAskBeforeLeaving(isSaving || hasInk)
+  useOfflineText(NO_TICKS)
   const [dialog, setDialog] = useState<ReactNode>()
   const close = () => setDialog(undefined)
   const isOver = data.pickedUp
@@ -163,7 +165,8 @@ const Work = ({ answer }: WorkProps) => {
           note={
             (isSaving || keptAt !== undefined) && (
               <>
-                <IconCloud /> <span>{isSaving || keptAt === undefined ? 'Saving' : `Kept ${timeAt(keptAt, timeZone)}`}</span>
+                <IconCloud />{' '}
+                <span>{isSaving || keptAt === undefined ? 'Saving' : `Kept ${timeAt(keptAt, timeZone)}`}</span>
               </>
             )
           }
