@@ -1,5 +1,5 @@
 import { IconEraser } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { SignatureCanvas } from '#features/records/signatures/SignatureCanvas.tsx'
 import { strokeProblems } from '#features/records/signatures/signatures.rules.ts'
 import { type Drawn, useSigning } from '#features/records/signatures/use-signing.ts'
@@ -10,7 +10,7 @@ import css from './checkout.module.css'
 import { SIGNED_BEFORE } from './checkout.rules.ts'
 import type { CheckedOut } from './use-checkout.ts'
 
-/** Drawn and not saved yet: saves it now, and is false for what is no signature. */
+/** Saves what is drawn and was not sent yet; false for what is no signature. */
 export type WaitingInk = () => boolean
 
 type InkProps = {
@@ -18,19 +18,31 @@ type InkProps = {
   onInk: (hasInk: boolean) => void
 }
 
-type PadProps = InkProps & { name: string; isSaving: boolean; onSave: (drawn: Drawn) => void }
+type PadProps = InkProps & {
+  name: string
+  isSaving: boolean
+  isSent: RefObject<boolean>
+  onSave: (drawn: Drawn) => void
+}
 
 /** Saves three seconds after the first touch, once the pen is up. */
-const Pad = ({ name, isSaving, waitingInk, onInk, onSave }: PadProps) => {
+const Pad = ({ name, isSaving, isSent, waitingInk, onInk, onSave }: PadProps) => {
   const { ink, left, problem, clear, save, movePen } = useSigning(onSave, onInk)
   useEffect(() => {
     waitingInk.current = () => {
+      if (isSent.current || ink.current.length === 0) return true
       const isDrawn = strokeProblems(ink.current).length === 0
       save()
       return isDrawn
     }
   })
-  useEffect(() => () => onInk(false), [onInk])
+  useEffect(
+    () => () => {
+      waitingInk.current = undefined
+      onInk(false)
+    },
+    [waitingInk, onInk],
+  )
   return (
     <>
       <SignatureCanvas ink={ink} name={name} isLocked={isSaving} onPen={movePen} />
@@ -61,8 +73,11 @@ export const CheckoutSignature = ({ data, isOver, isSaving, onSign, ...inked }: 
   const [isAgain, setAgain] = useState(false)
   const { signature, billedTo, acknowledgement } = data
   const isPad = !isOver && (!signature || isAgain)
+  const isSent = useRef(false)
   const sign = async (drawn: Drawn) => {
+    isSent.current = true
     if (await onSign(drawn)) setAgain(false)
+    isSent.current = false
   }
   return (
     <section className={css.signing} id="signature" tabIndex={-1} aria-label="Signature">
@@ -79,7 +94,7 @@ export const CheckoutSignature = ({ data, isOver, isSaving, onSign, ...inked }: 
       </div>
       <div className={css.pad}>
         {isPad ? (
-          <Pad {...inked} name={billedTo} isSaving={isSaving} onSave={drawn => void sign(drawn)} />
+          <Pad {...inked} isSent={isSent} name={billedTo} isSaving={isSaving} onSave={drawn => void sign(drawn)} />
         ) : (
           <>
             {signature && <img src={signature.url} alt={`Signature of ${billedTo}`} />}

@@ -95,7 +95,7 @@ const Work = ({ answer }: WorkProps) => {
       />,
     )
   const end = async (reason: string) => {
-    if (hasInk && waitingInk.current?.() === false) return false
+    if (waitingInk.current?.() === false) return false
     const isDone = await save({ finish: true, reason })
     if (isDone) toast.ok(`Invoice ${number} is picked up`)
     return isDone

@@ -85,6 +85,7 @@ const useLocks = () => {
   const part = {
     rows: listed.rows,
     count: listed.count + stayed.length,
+    pages: Math.ceil(listed.count / PAGE_SIZE),
     sums: sumsOf(withStayed(listed.totals, listed.rows, stayed)),
   }
   const rows = withTicked(part.rows, marks.ticked, input)
@@ -108,7 +109,7 @@ const LocksFoot = ({ locks: { filter, query, part, rows } }: { locks: Locks }) =
       isCounted
       isRead={query.data !== undefined}
       totals={{ sums: part.sums, warning: undefined }}
-      pager={<Pager page={page} pages={Math.ceil(part.count / PAGE_SIZE)} onPage={filter.turn} />}
+      pager={<Pager page={page} pages={part.pages} onPage={filter.turn} />}
     />
   )
 }
