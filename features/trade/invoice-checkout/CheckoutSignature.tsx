@@ -1,5 +1,5 @@
 import { IconEraser } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { SignatureCanvas } from '#features/records/signatures/SignatureCanvas.tsx'
 import { strokeProblems } from '#features/records/signatures/signatures.rules.ts'
 import { type Drawn, useSigning } from '#features/records/signatures/use-signing.ts'
@@ -14,7 +14,7 @@ import type { CheckedOut } from './use-checkout.ts'
 export type WaitingInk = () => boolean
 
 type InkProps = {
-  waitingInk: RefObject<WaitingInk | undefined>
+  waitingInk: RefObject<WaitingInk | null>
   onInk: (hasInk: boolean) => void
 }
 
@@ -28,21 +28,13 @@ type PadProps = InkProps & {
 /** Saves three seconds after the first touch, once the pen is up. */
 const Pad = ({ name, isSaving, isSent, waitingInk, onInk, onSave }: PadProps) => {
   const { ink, left, problem, clear, save, movePen } = useSigning(onSave, onInk)
-  useEffect(() => {
-    waitingInk.current = () => {
-      if (isSent.current || ink.current.length === 0) return true
-      const isDrawn = strokeProblems(ink.current).length === 0
-      save()
-      return isDrawn
-    }
+  useImperativeHandle(waitingInk, () => () => {
+    if (isSent.current || ink.current.length === 0) return true
+    const isDrawn = strokeProblems(ink.current).length === 0
+    save()
+    return isDrawn
   })
-  useEffect(
-    () => () => {
-      waitingInk.current = undefined
-      onInk(false)
-    },
-    [waitingInk, onInk],
-  )
+  useEffect(() => () => onInk(false), [onInk])
   return (
     <>
       <SignatureCanvas ink={ink} name={name} isLocked={isSaving} onPen={movePen} />

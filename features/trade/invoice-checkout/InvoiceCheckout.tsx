@@ -66,7 +66,7 @@ const Work = ({ answer }: WorkProps) => {
   const { data, items } = answer
   const [role, timeZone, navigate] = [useRole(), useTimeZone(), useNavigate()]
   const { ticked, tick, save, keptAt, isSaving } = useCheckout(answer)
-  const waitingInk = useRef<WaitingInk>(undefined)
+  const waitingInk = useRef<WaitingInk>(null)
   const [hasInk, setInk] = useState(false)
   useAskBeforeLeaving(isSaving || hasInk)
   useOfflineText(NO_TICKS)
