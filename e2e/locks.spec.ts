@@ -32,10 +32,12 @@ test('tickets are ticked, invoiced, settled and paid by check', async ({ page, r
   await paid(first).click()
   await paid(second).click()
   await expect(page.getByRole('status').filter({ hasText: '2 paid' })).toHaveText('2 paid $2,300.00, one buyer')
+  await expect(page.getByText('Left unpaid')).toContainText('$500.00')
+  await expect(page.getByRole('tab', { name: /Metro/ })).toContainText('3')
   await expect(paid(first), 'it stays in view though it is paid').toBeChecked()
   await expectAccessible(page)
 
-  await button(page, 'Make Invoice').click()
+  await button(page, 'Make Invoice').dblclick()
   const dialog = page.getByRole('dialog', { name: 'Make Invoice' })
   await expect(dialog).toContainText(`2 tickets of ${BUYER}, $2,300.00`)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

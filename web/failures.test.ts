@@ -1,6 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from './call.ts'
-import { askOrSay, isSignedOut, refusedFields, sayFailure, sayMessage, sayNotDeleted, sayOutcome } from './failures.ts'
+import {
+  askOrSay,
+  isSignedOut,
+  refusedFields,
+  sayFailure,
+  sayMessage,
+  sayNotDeleted,
+  sayNotTicked,
+  sayOutcome,
+} from './failures.ts'
 import { toast } from './ui/toasts.tsx'
 
 const said = vi.spyOn(toast, 'error')
@@ -27,6 +36,13 @@ test('a deletion without a connection says whether it may be done, and nothing o
     ['No connection. It was not deleted.'],
     ['It is in use'],
   ])
+})
+
+test('a tick without a connection is not made, and nothing was typed', () => {
+  said.mockClear()
+  sayNotTicked(new CallError('offline', 'No connection. What you typed is kept here.'))
+  sayNotTicked(new CallError('conflict', 'Somebody was quicker'))
+  expect(said.mock.calls).toEqual([['Not ticked: no connection'], ['Somebody was quicker']])
 })
 
 test('a defect is no refusal: it is thrown on', () => {

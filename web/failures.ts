@@ -18,6 +18,11 @@ export const sayNotDeleted = (error: unknown, wasOnline: boolean) => {
   else toast.error(wasOnline ? 'No connection. It may have been deleted.' : 'No connection. It was not deleted.')
 }
 
+export const sayNotTicked = (error: unknown) => {
+  if (failureOf(error).code !== 'offline') sayFailure(error)
+  else toast.error('Not ticked: no connection')
+}
+
 /** Deletes and shows a refusal. The list read afterwards shows whether the record is gone after a lost answer. */
 export const sayDeletion = async (remove: () => Promise<unknown>) => {
   const wasOnline = navigator.onLine
@@ -46,13 +51,19 @@ export const isSignedOut = (error: unknown) =>
 
 export const sayMessage = ({ message }: { message: string }) => void toast.ok(message)
 
-export const sayOutcome = async <A>(asked: Promise<A>, say?: (answer: A) => void): Promise<A | undefined> => {
+type SayFailure = (error: unknown) => void
+
+export const sayOutcome = async <A>(
+  asked: Promise<A>,
+  say?: (answer: A) => void,
+  sayRefusal: SayFailure = sayFailure,
+): Promise<A | undefined> => {
   try {
     const answer = await asked
     say?.(answer)
     return answer
   } catch (error) {
-    sayFailure(error)
+    sayRefusal(error)
     return undefined
   }
 }

@@ -6,6 +6,7 @@ import { timeAt } from '#shared/time.ts'
 import { useShell } from '../app-slots.tsx'
 import { lastStation, menuIsSlim, rememberSlimMenu } from '../local.ts'
 import { usePageKeys } from '../makers/page/use-page-keys.ts'
+import { useShownOfflineText } from '../offline-text.ts'
 import { type MenuEntry, menuGroups } from '../screens.ts'
 import { roleOf, useMe, useTimeZone } from '../session.ts'
 import { AppFrame, TopRule } from '../ui/AppFrame.tsx'
@@ -96,6 +97,7 @@ export const StaffShell = () => {
   const { menu, TopFacts } = useShell()
   const [slim, toggleSlim] = useSlim()
   const offlineSince = useSyncExternalStore(connection.subscribe, connection.offlineSince)
+  const offlineText = useShownOfflineText()
   const trouble = useOutage()
   usePageKeys({ '[': toggleSlim })
 
@@ -136,7 +138,7 @@ export const StaffShell = () => {
         offlineSince === undefined ? (
           trouble && <OutageBanner trouble={trouble} />
         ) : (
-          <OfflineBanner since={timeAt(offlineSince, timeZone)} />
+          <OfflineBanner since={timeAt(offlineSince, timeZone)} text={offlineText} />
         )
       }
     >

@@ -1,5 +1,14 @@
 import { IconX } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -24,6 +33,11 @@ type DialogProps = {
   className?: string | undefined
   /** At the right, what the dialog is about stays in view. */
   side?: 'left' | 'right'
+}
+
+/** The second click of a double click on what opened the dialog does not close it. */
+const closeOnce = (onClose: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) onClose()
 }
 
 const CHOSEN = '[data-autofocus]'
@@ -97,7 +111,7 @@ const Frame = (props: DialogProps) => {
   }
   return (
     <div ref={layer} className={css.layer}>
-      <div className={css.overlay} onPointerDown={dirty ? undefined : onClose} aria-hidden="true" />
+      <div className={css.overlay} onMouseDown={dirty ? undefined : closeOnce(onClose)} aria-hidden="true" />
       <div
         ref={card}
         {...named}

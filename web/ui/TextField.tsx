@@ -2,12 +2,12 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
-import { digitsOnly } from './digits.ts'
+import { digitsOnly, digitsOrCommas } from './digits.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import css from './fields.module.css'
 import { useNoMinus } from './no-minus.ts'
 import { useRefusedSigns } from './refused-signs.ts'
-import { type Takes, takesDigits, useTaken } from './typing.ts'
+import { type Takes, type Typing, takesDigits, useTaken } from './typing.ts'
 
 export type TextFieldProps = FieldProps<string> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password'
@@ -92,6 +92,8 @@ type DigitsFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'lead' | 'is
   /** Allows negative amounts: a leading minus, and (50) pasted as -50. */
   isSigned?: boolean | undefined
   isReplaced?: boolean
+  /** Keeps typed commas in the text: who reads it says whether they part thousands. */
+  takesCommas?: boolean | undefined
   problem?: string | undefined
 }
 
@@ -102,13 +104,19 @@ const modeOf = ({ isSigned, takesCents }: { isSigned: boolean; takesCents: boole
 }
 
 export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onChange, ...props }: DigitsFieldProps) => {
-  const { decimals = isAmount ? 2 : 0, isReplaced = isAmount, isSigned = false, ...others } = props
+  const { decimals = isAmount ? 2 : 0, isReplaced = isAmount, isSigned = false, takesCommas = false, ...others } = props
   const { problem, error, whole, onRefused, ...field } = others
   const [isLeft, setLeft] = useState(false)
   const isCount = decimals === 0
   const { takes, changed, left, refusal } = useRefusedSigns({ whole, value: field.value, isCount, onRefused })
   const minus = useNoMinus(onRefused)
-  const takesDigit = takesDigits({ decimals, maxLength, isSigned })
+  const takesDigit = takesDigits({ decimals, maxLength, isSigned, takesCommas })
+  const takesSign = (typing: Typing) => (takesCommas && typing.typed === ',') || takes(typing)
+  const read = (text: string) => {
+    const digits = { decimals, isSigned }
+    const kept = takesCommas ? digitsOrCommas(text, digits) : digitsOnly(text, digits)
+    return changed(kept).slice(0, kept.includes(',') ? undefined : maxLength)
+  }
   const blur = () => {
     left()
     minus.left()
@@ -123,7 +131,7 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
       inputMode={modeOf({ isSigned, takesCents: decimals > 0 && whole === undefined })}
       lead={prefix}
       isReplaced={isReplaced}
-      takes={typing => (isSigned || minus.takes(typing)) && takes(typing) && takesDigit(typing)}
+      takes={typing => (isSigned || minus.takes(typing)) && takesSign(typing) && takesDigit(typing)}
       onKeyDown={event => {
         minus.keyDown(event)
         field.onKeyDown?.(event)
@@ -131,7 +139,7 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
       // The browser's own maxLength would cut '$1,240' before the signs are taken out.
       onChange={text => {
         minus.changed()
-        onChange?.(changed(digitsOnly(text, { decimals, isSigned })).slice(0, maxLength))
+        onChange?.(read(text))
       }}
     />
   )

@@ -11,3 +11,7 @@ const unsigned = (text: string, decimals: number) => {
 /** Extracts the digits of a text: '$1,240' is 1240, and (50) is -50 where a sign is allowed. */
 export const digitsOnly = (text: string, { decimals, isSigned = false }: Digits) =>
   `${isSigned && isNegative(text) ? '-' : ''}${unsigned(text, decimals)}`
+
+/** The text of a field that takes commas: as typed while it has one, because only all of it says what it means. */
+export const digitsOrCommas = (text: string, digits: Digits) =>
+  /^-?[\d.]*,[\d.,]*$/.test(text) && (digits.isSigned || !text.startsWith('-')) ? text : digitsOnly(text, digits)

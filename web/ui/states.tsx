@@ -80,7 +80,7 @@ export const ErrorBanner = ({ title, text, onRetry, retrying = false }: ErrorPro
   />
 )
 
-export const OfflineBanner = ({ since, text }: { since: string; text?: string }) => (
+export const OfflineBanner = ({ since, text }: { since: string; text?: string | undefined }) => (
   <Banner
     tone="warn"
     icon={<IconCloudOff />}

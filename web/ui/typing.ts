@@ -4,7 +4,7 @@ import { isNegative, readAmount } from '#shared/money.ts'
 export type Typing = { typed: string; next: string; isPasted: boolean }
 export type Takes = (typing: Typing) => boolean
 
-type Digits = { decimals: number; maxLength?: number | undefined; isSigned?: boolean }
+type Digits = { decimals: number; maxLength?: number | undefined; isSigned?: boolean; takesCommas?: boolean }
 
 const fractionOf = (text: string) => text.split('.').slice(1)
 
@@ -12,8 +12,7 @@ const fractionOf = (text: string) => text.split('.').slice(1)
 export const hasOddCommas = (text: string) =>
   text.includes(',') && readAmount(text.replace(/[^\d.,]/g, '')) === undefined
 
-/** True if a field of digits accepts the text. A paste is cleaned later, so it only needs to contain digits. */
-export const takesDigits =
+const takesBareDigits =
   ({ decimals, maxLength = Number.POSITIVE_INFINITY, isSigned = false }: Digits): Takes =>
   ({ typed, next, isPasted }) => {
     const fractions = fractionOf(isPasted ? typed : next)
@@ -26,6 +25,18 @@ export const takesDigits =
     if (isSigned && typed === '-') return next.startsWith('-')
     return decimals > 0 ? /^[\d.]*$/.test(typed) : /^\d*$/.test(typed)
   }
+
+const withoutCommas = (text: string) => text.replaceAll(',', '')
+
+/** True if a field of digits accepts the text. A paste is cleaned later, so it only needs to contain digits. */
+export const takesDigits =
+  ({ takesCommas, ...digits }: Digits): Takes =>
+  typing =>
+    takesBareDigits(digits)(
+      takesCommas && !typing.isPasted
+        ? { typed: withoutCommas(typing.typed), next: withoutCommas(typing.next), isPasted: false }
+        : typing,
+    )
 
 export const takesSome =
   (clean: (text: string) => string): Takes =>

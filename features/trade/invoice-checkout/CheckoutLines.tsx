@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { cents, formatAmount } from '#shared/money.ts'
 import { recordNumber, recordPath } from '#shared/record-kinds.ts'
 import { dayAt, formatDay, timeAt } from '#shared/time.ts'
@@ -100,6 +100,9 @@ type Props = {
 }
 
 export const CheckoutLines = ({ lines, ticked, isOver, mayPassOver, onTick, onReason }: Props) => {
+  const list = useRef<HTMLOListElement>(null)
+  // Space ticks the first open line at once.
+  useEffect(() => list.current?.querySelector<HTMLElement>('[data-next] input')?.focus(), [])
   const next = isOver ? undefined : lines.find(({ id, isOnHold }) => !isOnHold && !ticked.includes(id))
   return (
     <div className={css.table}>
@@ -111,7 +114,7 @@ export const CheckoutLines = ({ lines, ticked, isOver, mayPassOver, onTick, onRe
         <span>Delivery Date</span>
         <span className={css.amount}>Amount</span>
       </div>
-      <ol aria-label="Lines" onKeyDown={moveByArrow}>
+      <ol ref={list} aria-label="Lines" onKeyDown={moveByArrow}>
         {lines.map(line => (
           <Line
             key={line.id}

@@ -1,6 +1,7 @@
 import { IconEraser } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { SignatureCanvas } from '#features/records/signatures/SignatureCanvas.tsx'
+import { strokeProblems } from '#features/records/signatures/signatures.rules.ts'
 import { type Drawn, useSigning } from '#features/records/signatures/use-signing.ts'
 import { formatInstant } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
@@ -9,12 +10,31 @@ import css from './checkout.module.css'
 import { SIGNED_BEFORE } from './checkout.rules.ts'
 import type { CheckedOut } from './use-checkout.ts'
 
-type PadProps = { name: string; isSaving: boolean; onSave: (drawn: Drawn) => void }
+/** Saves what is drawn and was not sent yet; false for what is no signature. */
+export type WaitingInk = () => boolean
+
+type InkProps = {
+  waitingInk: RefObject<WaitingInk | null>
+  onInk: (hasInk: boolean) => void
+}
+
+type PadProps = InkProps & {
+  name: string
+  isSaving: boolean
+  isSent: RefObject<boolean>
+  onSave: (drawn: Drawn) => void
+}
 
 /** Saves three seconds after the first touch, once the pen is up. */
-const Pad = ({ name, isSaving, onSave }: PadProps) => {
-  const [, setInk] = useState(false)
-  const { ink, left, problem, clear, save, movePen } = useSigning(onSave, setInk)
+const Pad = ({ name, isSaving, isSent, waitingInk, onInk, onSave }: PadProps) => {
+  const { ink, left, problem, clear, save, movePen } = useSigning(onSave, onInk)
+  useImperativeHandle(waitingInk, () => () => {
+    if (isSent.current || ink.current.length === 0) return true
+    const isDrawn = strokeProblems(ink.current).length === 0
+    save()
+    return isDrawn
+  })
+  useEffect(() => () => onInk(false), [onInk])
   return (
     <>
       <SignatureCanvas ink={ink} name={name} isLocked={isSaving} onPen={movePen} />
@@ -33,23 +53,26 @@ const Pad = ({ name, isSaving, onSave }: PadProps) => {
   )
 }
 
-type Props = {
+type Props = InkProps & {
   data: CheckedOut['data']
   isOver: boolean
   isSaving: boolean
   onSign: (drawn: Drawn) => Promise<boolean>
 }
 
-export const CheckoutSignature = ({ data, isOver, isSaving, onSign }: Props) => {
+export const CheckoutSignature = ({ data, isOver, isSaving, onSign, ...inked }: Props) => {
   const timeZone = useTimeZone()
   const [isAgain, setAgain] = useState(false)
   const { signature, billedTo, acknowledgement } = data
   const isPad = !isOver && (!signature || isAgain)
+  const isSent = useRef(false)
   const sign = async (drawn: Drawn) => {
+    isSent.current = true
     if (await onSign(drawn)) setAgain(false)
+    isSent.current = false
   }
   return (
-    <section className={css.signing} id="signature">
+    <section className={css.signing} id="signature" tabIndex={-1} aria-label="Signature">
       <div>
         <h2>Acknowledgement</h2>
         <p>{acknowledgement}</p>
@@ -63,7 +86,7 @@ export const CheckoutSignature = ({ data, isOver, isSaving, onSign }: Props) => 
       </div>
       <div className={css.pad}>
         {isPad ? (
-          <Pad name={billedTo} isSaving={isSaving} onSave={drawn => void sign(drawn)} />
+          <Pad {...inked} isSent={isSent} name={billedTo} isSaving={isSaving} onSave={drawn => void sign(drawn)} />
         ) : (
           <>
             {signature && <img src={signature.url} alt={`Signature of ${billedTo}`} />}

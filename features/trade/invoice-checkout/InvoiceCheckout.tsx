@@ -1,16 +1,18 @@
 import { IconAlertTriangle, IconCloud, IconLock, IconPackageExport, IconPrinter } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
 import { PrintDialog } from '#features/records/print/PrintDialog.tsx'
 import { formatDollars } from '#shared/money.ts'
 import { recordKinds, recordNumber, recordPath } from '#shared/record-kinds.ts'
 import { timeAt } from '#shared/time.ts'
 import { ReadFailure } from '#web/makers/page/ReadFailure.tsx'
 import { usePageKeys } from '#web/makers/page/use-page-keys.ts'
+import { NO_TICKS, useOfflineText } from '#web/offline-text.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
-import { useRole, useTimeZone } from '#web/session.ts'
+import { isSignedIn, useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -25,7 +27,7 @@ import { headAmount } from '../invoices/invoices.rules.ts'
 import { CheckoutHead } from './CheckoutHead.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
 import { CheckoutRail, HandoverProgress, progressText } from './CheckoutRail.tsx'
-import { CheckoutSignature } from './CheckoutSignature.tsx'
+import { CheckoutSignature, type WaitingInk } from './CheckoutSignature.tsx'
 import css from './checkout.module.css'
 import { handedOver, mayPassOver, openPoints } from './checkout.rules.ts'
 import { ReasonQuestion } from './ReasonQuestion.tsx'
@@ -38,6 +40,21 @@ const keys = [
   ['S', 'sign'],
 ] as const
 
+const unsaved = { title: 'Leave this page?', text: 'It is not saved yet.', confirmLabel: 'Leave', danger: true }
+
+/** Asks before a tick or a signature is lost that is still on its way. */
+const useAskBeforeLeaving = (isPending: boolean) =>
+  useBlocker({
+    enableBeforeUnload: () => isPending,
+    shouldBlockFn: async () => isPending && isSignedIn() && !(await confirm(unsaved)),
+  })
+
+const goToSignature = () => {
+  const signature = document.getElementById('signature')
+  signature?.scrollIntoView({ block: 'center' })
+  signature?.focus({ preventScroll: true })
+}
+
 type WorkProps = { answer: CheckedOut }
 
 const signingOf = ({ signature }: CheckedOut['data']) => {
@@ -49,6 +66,10 @@ const Work = ({ answer }: WorkProps) => {
   const { data, items } = answer
   const [role, timeZone, navigate] = [useRole(), useTimeZone(), useNavigate()]
   const { ticked, tick, save, keptAt, isSaving } = useCheckout(answer)
+  const waitingInk = useRef<WaitingInk>(null)
+  const [hasInk, setInk] = useState(false)
+  useAskBeforeLeaving(isSaving || hasInk)
+  useOfflineText(NO_TICKS)
   const [dialog, setDialog] = useState<ReactNode>()
   const close = () => setDialog(undefined)
   const isOver = data.pickedUp
@@ -59,7 +80,7 @@ const Work = ({ answer }: WorkProps) => {
     handedOverAt: ticked.includes(line.id) ? (line.handedOverAt ?? 0) : null,
   }))
   const sums = handedOver<InvoiceLine>(lines)
-  const points = isOver ? [] : openPoints({ left: sums.left.length, signing: signingOf(data) })
+  const points = isOver ? [] : openPoints({ left: sums.left.length, signing: hasInk ? 'signed' : signingOf(data) })
   const heldCount = sums.left.filter(({ isOnHold }) => isOnHold).length
   const number = recordNumber({ kind, id: data.id })
 
@@ -74,6 +95,7 @@ const Work = ({ answer }: WorkProps) => {
       />,
     )
   const end = async (reason: string) => {
+    if (waitingInk.current?.() === false) return false
     const isDone = await save({ finish: true, reason })
     if (isDone) toast.ok(`Invoice ${number} is picked up`)
     return isDone
@@ -94,7 +116,7 @@ const Work = ({ answer }: WorkProps) => {
   }
   useSaveKey(finish)
   const stateText = `${points[0]}${mayPass && !isNarrow ? ', finishing asks for a reason' : ''}`
-  usePageKeys({ s: () => document.getElementById('signature')?.scrollIntoView({ block: 'center' }) })
+  usePageKeys({ s: goToSignature })
 
   return (
     <Page
@@ -141,9 +163,10 @@ const Work = ({ answer }: WorkProps) => {
           }
           sums={<Sum name="Handed over">{`${formatDollars(sums.goneAmount)} of ${formatDollars(sums.amount)}`}</Sum>}
           note={
-            keptAt !== undefined && (
+            (isSaving || keptAt !== undefined) && (
               <>
-                <IconCloud /> <span>{`Kept ${timeAt(keptAt, timeZone)}`}</span>
+                <IconCloud />{' '}
+                <span>{isSaving || keptAt === undefined ? 'Saving' : `Kept ${timeAt(keptAt, timeZone)}`}</span>
               </>
             )
           }
@@ -180,6 +203,8 @@ const Work = ({ answer }: WorkProps) => {
             data={data}
             isOver={isOver}
             isSaving={isSaving}
+            waitingInk={waitingInk}
+            onInk={setInk}
             onSign={({ signature, strokes }) => save({ signature, strokes })}
           />
         </article>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf, OutputOf } from '#shared/endpoint.ts'
 import { call } from '#web/call.ts'
-import { sayFailure } from '#web/failures.ts'
+import { sayFailure, sayNotTicked } from '#web/failures.ts'
 import { lastStation } from '#web/local.ts'
 import { useRefetch } from '#web/queries.ts'
 import { getInvoice, listInvoices } from '../invoices/invoices.contract.ts'
@@ -37,7 +37,8 @@ export const useCheckout = (answer: CheckedOut) => {
       await send(sent)
       return true
     } catch (error) {
-      sayFailure(error)
+      if (sent.ticks) sayNotTicked(error)
+      else sayFailure(error)
       setTicks(undefined)
       return false
     } finally {

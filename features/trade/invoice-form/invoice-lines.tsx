@@ -5,7 +5,7 @@ import { linesTotal, typedCents } from '#web/makers/document/line-amounts.ts'
 import { AmountCell, MomentCell, SavedAmountCell, SavedTextCell, TextCell } from '#web/makers/document/line-cells.tsx'
 import type { TypedColumn } from '#web/makers/document/lines.tsx'
 import type { InvoiceLine } from '../invoices/invoices.contract.ts'
-import { ticketOfLine } from '../invoices/invoices.rules.ts'
+import { isLinePrice, isReadableMoment, ticketOfLine } from '../invoices/invoices.rules.ts'
 
 /** A line while it is typed; that of a ticket, or of an invoice that is picked up, is only read. */
 export type InvoiceLineText = {
@@ -65,7 +65,7 @@ export const invoiceLineColumns: readonly TypedColumn<InvoiceLineText>[] = [
           label={`${name} Desc`}
           value={line.itemDescription}
           maxLength={500}
-          error={line.itemDescription === '' ? error : undefined}
+          error={line.itemDescription.trim() === '' ? error : undefined}
           onChange={itemDescription => change({ itemDescription })}
         />
       ),
@@ -80,7 +80,7 @@ export const invoiceLineColumns: readonly TypedColumn<InvoiceLineText>[] = [
         <MomentCell
           label={`${name} Date/Time`}
           value={line.dateTime}
-          error={line.dateTime === '' ? error : undefined}
+          error={isReadableMoment(line.dateTime) ? undefined : error}
           onChange={dateTime => change({ dateTime })}
         />
       ),
@@ -99,7 +99,7 @@ export const invoiceLineColumns: readonly TypedColumn<InvoiceLineText>[] = [
           label={`${name} Amount`}
           value={line.price}
           maxLength={11}
-          error={line.price === '' ? error : undefined}
+          error={isLinePrice(typedCents(line.price)) ? undefined : error}
           onChange={price => change({ price })}
         />
       ),

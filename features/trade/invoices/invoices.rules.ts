@@ -87,6 +87,13 @@ export const readMoment = (written: string, timeZone: string) => {
   return day && isTime ? instantAt(day, `${hours.padStart(2, '0')}:${minutes}`, timeZone) : undefined
 }
 
+/** Whether a text is a moment does not depend on where. */
+export const isReadableMoment = (written: string) => readMoment(written, 'UTC') !== undefined
+
+const isTooLarge = (price: Cents) => Math.abs(price) > MAX_PRICE * 100
+
+export const isLinePrice = (price: Cents | undefined) => price !== undefined && !isTooLarge(price)
+
 /** Metals are sold by price; a coin line may wait for its offers. A line of a ticket is as its ticket has it. */
 const isWholeLine = (kind: InvoiceKind, { itemDescription, dateTime, price }: LineDraft, timeZone: string) => {
   const hasDate = readMoment(dateTime, timeZone) !== undefined
@@ -105,7 +112,7 @@ export const invoiceProblems = (kind: InvoiceKind, draft: Draft, timeZone: strin
     LINES_NOT_VALID,
   ),
   ...when(
-    draft.items.some(({ price = cents(0) }) => Math.abs(price) > MAX_PRICE * 100),
+    draft.items.some(({ price = cents(0) }) => isTooLarge(price)),
     'items',
     `An amount must be between -${MAX_PRICE} and ${MAX_PRICE}`,
   ),

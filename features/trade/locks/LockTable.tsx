@@ -15,7 +15,7 @@ import { lockRowId } from './ticked-rows.ts'
 import type { LockFilterState } from './use-lock-filter.ts'
 import type { Ticked } from './use-ticked.ts'
 
-const widths = [100, 130, 120, 100, 160, 110, 84, 'rest', 210] as const
+const widths = [100, 130, 120, 100, 160, 110, 84, 120, 'rest'] as const
 
 type Sort = (typeof lockSorts)[number]
 
@@ -156,7 +156,7 @@ export const LockTable = (props: Props) => {
     <TableFrame
       label="Locks"
       widths={widths}
-      minWidth={minWidthOf(widths)}
+      minWidth={minWidthOf(widths) + 100}
       pinned={1}
       refetching={isRefetching}
       below={below}

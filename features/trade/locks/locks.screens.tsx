@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { soldInvoicePath } from '#features/buying/sales/invoiced-sides.rules.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { formatDollars } from '#shared/money.ts'
+import { cents, formatDollars } from '#shared/money.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
 import { may } from '#shared/permissions.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
@@ -11,6 +11,7 @@ import { ExportButton } from '#web/makers/list/ExportButton.tsx'
 import { ListFoot } from '#web/makers/list/ListFoot.tsx'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { NO_TICKS, useOfflineText } from '#web/offline-text.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { useRole } from '#web/session.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
@@ -29,7 +30,7 @@ import { listLocks } from './locks.contract.ts'
 import css from './locks.module.css'
 import { soldAmountOf } from './locks.rules.ts'
 import { MakeInvoiceDialog } from './MakeInvoiceDialog.tsx'
-import { lockRowId, readyRows, withTicked } from './ticked-rows.ts'
+import { lockRowId, readyRows, stayedRows, withStayed, withTicked } from './ticked-rows.ts'
 import { lockFilterText, useLockFilter } from './use-lock-filter.ts'
 import { useTicked } from './use-ticked.ts'
 
@@ -48,7 +49,7 @@ const fileColumns = [
 
 type Answer = OutputOf<typeof listLocks>
 
-const nothing = { rows: [], count: 0, sums: [] }
+const nothing = { rows: [], count: 0, totals: { ticketAmount: cents(0), soldToAmount: cents(0), unpaid: cents(0) } }
 
 /** One tab's part of the answer. */
 const partOf = (kind: TicketKind, answer: Answer | undefined) => {
@@ -60,13 +61,15 @@ const partOf = (kind: TicketKind, answer: Answer | undefined) => {
           ...([answer.coinData, answer.coinCount, answer.totalCoinTicketAmount] as const),
           ...([answer.totalCoinSoldToAmount, answer.totalCoinUnpaid] as const),
         ]
-  const sums = [
-    ['Ticket Amount', formatDollars(tickets)],
-    ['Amount', formatDollars(sold)],
+  return { rows, count, totals: { ticketAmount: tickets, soldToAmount: sold, unpaid } }
+}
+
+const sumsOf = ({ ticketAmount, soldToAmount, unpaid }: typeof nothing.totals) =>
+  [
+    ['Ticket Amount', formatDollars(ticketAmount)],
+    ['Amount', formatDollars(soldToAmount)],
     ['Left unpaid', formatDollars(unpaid)],
   ] as const
-  return { rows, count, sums }
-}
 
 const useLocks = () => {
   const filter = useLockFilter()
@@ -77,7 +80,14 @@ const useLocks = () => {
   useLive(recordKinds.invoice.entity, listLocks)
   const { page: _page, ...filtered } = input
   const marks = useTicked(kind, JSON.stringify({ kind, ...filtered }))
-  const part = partOf(kind, query.data)
+  const listed = partOf(kind, query.data)
+  const stayed = stayedRows(listed.rows, marks.ticked, input.paidInFull)
+  const part = {
+    rows: listed.rows,
+    count: listed.count + stayed.length,
+    pages: Math.ceil(listed.count / PAGE_SIZE),
+    sums: sumsOf(withStayed(listed.totals, listed.rows, stayed)),
+  }
   const rows = withTicked(part.rows, marks.ticked, input)
   // The tickets that the other filters show are on an invoice or not paid.
   const ready = input.paidInFull === '0' || input.paidInFull === '2' ? readyRows(rows) : []
@@ -99,7 +109,7 @@ const LocksFoot = ({ locks: { filter, query, part, rows } }: { locks: Locks }) =
       isCounted
       isRead={query.data !== undefined}
       totals={{ sums: part.sums, warning: undefined }}
-      pager={<Pager page={page} pages={Math.ceil(part.count / PAGE_SIZE)} onPage={filter.turn} />}
+      pager={<Pager page={page} pages={part.pages} onPage={filter.turn} />}
     />
   )
 }
@@ -153,7 +163,9 @@ const MadeLink = ({ kind, id }: Made) => (
 )
 
 const LocksHead = ({ locks, made, onMake }: { locks: Locks; made: Made | undefined; onMake: () => void }) => {
-  const { filter, query, marks } = locks
+  const { filter, query, marks, part } = locks
+  const countOf = (kind: TicketKind, count: number | undefined) =>
+    kind === filter.kind && query.data ? part.count : count
   const isPhone = useMedia(PHONE)
   const csv = (
     <ExportButton
@@ -181,8 +193,8 @@ const LocksHead = ({ locks, made, onMake }: { locks: Locks; made: Made | undefin
       <Tabs
         label="Kind of ticket"
         tabs={[
-          { key: 'metro', label: 'Metro', count: query.data?.count },
-          { key: 'coin', label: 'Coin', count: query.data?.coinCount },
+          { key: 'metro', label: 'Metro', count: countOf('metro', query.data?.count) },
+          { key: 'coin', label: 'Coin', count: countOf('coin', query.data?.coinCount) },
         ]}
         value={filter.kind}
         onChange={filter.showTab}
@@ -198,6 +210,7 @@ const LocksHead = ({ locks, made, onMake }: { locks: Locks; made: Made | undefin
 
 export const Locks = () => {
   const locks = useLocks()
+  useOfflineText(NO_TICKS)
   const { filter, query, marks, rows, ready } = locks
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<Made>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
 import type { LockRow } from './locks.contract.ts'
-import { afterTick, readyRows, withTicked } from './ticked-rows.ts'
+import { afterTick, readyRows, stayedRows, withStayed, withTicked } from './ticked-rows.ts'
 
 const row = (id: number, more: Partial<LockRow> = {}): LockRow => ({
   ...{ id, version: 1, side: 'A', ticketTime: id * 1000, ticketAmount: dollars(100), clerk: 'Luis' },
@@ -34,4 +34,24 @@ test('the other side of a ticket follows', () => {
 test('an invoice takes what is paid and on none', () => {
   const rows = [row(1), row(2, { paidInFull: true }), row(3, { paidInFull: true, invoiceNum: 7 })]
   expect(readyRows(rows).map(({ id }) => id)).toEqual([2])
+})
+
+test('the sums cover the ticked rows that stay in view, each ticket once, and leave them out of what is unpaid', () => {
+  const totals = { ticketAmount: dollars(100), soldToAmount: dollars(1), unpaid: dollars(1) }
+  const paid = row(2, { paidInFull: true })
+  const listed = [row(1)]
+  expect(stayedRows(listed, [paid], '0')).toEqual([paid])
+  expect(withStayed(totals, listed, [paid, row(2, { side: 'B', paidInFull: true })])).toEqual({
+    ...{ ticketAmount: dollars(200), soldToAmount: dollars(5), unpaid: dollars(1) },
+  })
+  expect(withStayed(totals, [...listed, row(2, { side: 'B' })], [paid]).ticketAmount).toBe(dollars(100))
+})
+
+test('a row that the filter still has is counted there, on whichever page it stands', () => {
+  const paid = row(2, { paidInFull: true })
+  expect(stayedRows([paid], [paid], '0'), 'the list is not read anew yet').toEqual([])
+  expect(stayedRows([], [row(2)], '0')).toEqual([])
+  const other = { side: 'B', soldTo: 'Ostrander', paidInFull: false, invoiceNum: 0 } as const
+  expect(stayedRows([], [row(2, { paidInFull: true, other })], '0'), 'its other buyer has not paid').toEqual([])
+  expect(['1', '2', ''].map(filter => stayedRows([], [row(2)], filter).length)).toEqual([1, 1, 0])
 })

@@ -1,3 +1,4 @@
+import { type Cents, cents } from '#shared/money.ts'
 import type { LockRow, lockSorts } from './locks.contract.ts'
 
 /** Rows that were ticked here stay in view, though the filter for unpaid tickets has them no more. */
@@ -40,3 +41,32 @@ export const afterTick = (ticked: readonly LockRow[], saved: readonly LockRow[])
 /** Paid and on no invoice: what Make Invoice takes. */
 export const readyRows = (rows: readonly LockRow[]) =>
   rows.filter(({ paidInFull, invoiceNum }) => paidInFull && invoiceNum === 0)
+
+const isChosen = ({ paidInFull, invoiceNum, other }: LockRow, filter: string) => {
+  const isPaid = paidInFull && (other?.paidInFull ?? true)
+  if (filter === '2') return paidInFull && invoiceNum === 0
+  return filter === '' || (filter === '1') === isPaid
+}
+
+/** The ticked rows in view that the filter has no more. */
+export const stayedRows = (listed: readonly LockRow[], ticked: readonly LockRow[], filter: string) => {
+  const ids = new Set(listed.map(lockRowId))
+  return ticked.filter(row => !ids.has(lockRowId(row)) && !isChosen(row, filter))
+}
+
+type Totals = { ticketAmount: Cents; soldToAmount: Cents; unpaid: Cents }
+
+const sumOf = (amounts: readonly (Cents | null)[]) => amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
+
+/** The sums of what is shown: those of the filter with the rows that stayed, each ticket once. */
+export const withStayed = (totals: Totals, listed: readonly LockRow[], stayed: readonly LockRow[]): Totals => {
+  const tickets = new Map(stayed.map(({ id, ticketAmount }) => [id, ticketAmount]))
+  for (const { id } of listed) tickets.delete(id)
+  return {
+    ticketAmount: cents(totals.ticketAmount + sumOf([...tickets.values()])),
+    soldToAmount: cents(totals.soldToAmount + sumOf(stayed.map(({ soldToAmount }) => soldToAmount))),
+    unpaid: cents(
+      totals.unpaid + sumOf(stayed.filter(({ paidInFull }) => !paidInFull).map(({ soldToAmount }) => soldToAmount)),
+    ),
+  }
+}

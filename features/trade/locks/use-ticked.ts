@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { call } from '#web/call.ts'
-import { sayOutcome } from '#web/failures.ts'
+import { sayNotTicked, sayOutcome } from '#web/failures.ts'
 import { useRefetch } from '#web/queries.ts'
 import { type LockRow, listLocks, setPaid } from './locks.contract.ts'
 import { afterTick, lockRowId } from './ticked-rows.ts'
@@ -20,7 +20,7 @@ export const useTicked = (kind: TicketKind, filter: string) => {
   const save = async (rows: readonly LockRow[], paidInFull: boolean) => {
     const newest = ({ id, version }: LockRow) => Math.max(version, versions.current.get(id) ?? 0)
     const named = rows.map(row => ({ id: row.id, side: row.side, version: newest(row) }))
-    const answer = await sayOutcome(call(setPaid, { type: kind, rows: named, paidInFull }))
+    const answer = await sayOutcome(call(setPaid, { type: kind, rows: named, paidInFull }), undefined, sayNotTicked)
     if (answer) {
       for (const { id, version } of answer.data) versions.current.set(id, version)
       setKept(before => ({ filter, rows: afterTick(before.filter === filter ? before.rows : none, answer.data) }))

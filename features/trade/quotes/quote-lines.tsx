@@ -43,7 +43,7 @@ export const quoteColumns: readonly TypedColumn<QuoteLineText>[] = [
         label={`${name} Description`}
         value={line.itemDescription}
         maxLength={300}
-        error={line.itemDescription === '' ? error : undefined}
+        error={line.itemDescription.trim() === '' ? error : undefined}
         onChange={itemDescription => change({ itemDescription })}
       />
     ),
@@ -70,7 +70,7 @@ export const quoteColumns: readonly TypedColumn<QuoteLineText>[] = [
         spellsCents
         label={`${name} Price`}
         value={line.price}
-        error={line.price === '' ? error : undefined}
+        error={typedCents(line.price) === undefined ? error : undefined}
         onChange={price => change({ price })}
       />
     ),

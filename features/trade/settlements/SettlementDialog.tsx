@@ -1,20 +1,26 @@
+import { useState } from 'react'
 import { formatDollars } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { closeUnlessTyped } from '#web/ui/leaving.ts'
 import { kindOfType } from '../invoices/invoices.contract.ts'
 import { invoiceNumber } from '../invoices/invoices.rules.ts'
 import { SettledLines } from './SettledLines.tsx'
 import { SheetForm } from './SheetForm.tsx'
 import { SheetList } from './SheetList.tsx'
 import { getSettlement } from './settlements.contract.ts'
+import { blankSheet } from './use-sheet.ts'
 
 type Props = { invoiceId: number; type?: '1' | '2' | ''; onClose: () => void }
 
 /** A refiner's sheet held against an invoice, for any screen that shows the invoice. */
 export const SettlementDialog = ({ invoiceId, type = '', onClose }: Props) => {
+  const [typed, setTyped] = useState(blankSheet)
+  const isTyped = typed.text.trim() !== '' || typed.date !== ''
+  const close = () => void closeUnlessTyped(isTyped, 'The sheet is not saved.', onClose)
   const input = { id: invoiceId, type }
   const query = useCall(getSettlement, input)
   const kind = kindOfType(type)
@@ -30,13 +36,13 @@ export const SettlementDialog = ({ invoiceId, type = '', onClose }: Props) => {
         `${settlement.billedTo}. Settled ${formatDollars(settlement.settledAmount)}, open ${formatDollars(settlement.openAmount)}`
       }
       width={920}
-      dirty
-      onClose={onClose}
-      footer={<PlainButton onClick={onClose}>Close</PlainButton>}
+      dirty={isTyped}
+      onClose={close}
+      footer={<PlainButton onClick={close}>Close</PlainButton>}
     >
       {!settlement && <ReadState query={query} label="The settlement" />}
       {settlement && <SettledLines settlement={settlement} />}
-      {settlement && isOpen && <SheetForm settlement={settlement} type={type} />}
+      {settlement && isOpen && <SheetForm settlement={settlement} type={type} typed={[typed, setTyped]} />}
       {settlement && <SheetList settlement={settlement} />}
     </Dialog>
   )

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import type { Settlement } from './settlements.contract.ts'
 import css from './settlements.module.css'
 import { formatGrams, lineNumber, type MatchedLine, shortText } from './settlements.rules.ts'
-import { limitsText, useSheet } from './use-sheet.ts'
+import { limitsText, type Typed, useSheet } from './use-sheet.ts'
 
 const MAX_SHEET = 100_000
 
@@ -84,8 +84,10 @@ const Matched = ({ settlement, matched }: { settlement: Settlement; matched: rea
   </TableFrame>
 )
 
-export const SheetForm = ({ settlement, type }: { settlement: Settlement; type: '1' | '2' | '' }) => {
-  const sheet = useSheet(settlement, type)
+type Props = { settlement: Settlement; type: '1' | '2' | ''; typed: Typed }
+
+export const SheetForm = ({ settlement, type, typed }: Props) => {
+  const sheet = useSheet(settlement, type, typed)
   return (
     <section className={css.form} aria-label="New sheet">
       <FormGrid>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { type Cents, formatDollars } from '#shared/money.ts'
 import { type Day, parseDay } from '#shared/time.ts'
 import { sayMessage, sayOutcome } from '#web/failures.ts'
@@ -14,10 +14,14 @@ const limitsOf = ({ weightPercent, amountLimit: amount }: Settlement) => ({ weig
 export const limitsText = ({ weightPercent, amountLimit }: { weightPercent: string; amountLimit: Cents }) =>
   `A line is settled within ${weightPercent} % of its weight and ${formatDollars(amountLimit)}.`
 
+export const blankSheet = { text: '', date: '' }
+type TypedSheet = typeof blankSheet
+
+export type Typed = readonly [TypedSheet, Dispatch<SetStateAction<TypedSheet>>]
+
 /** The sheet as it is typed, held against the invoice at once. */
-export const useSheet = (settlement: Settlement, type: '1' | '2' | '') => {
+export const useSheet = (settlement: Settlement, type: '1' | '2' | '', [typed, setTyped]: Typed) => {
   const today = useShopToday().toISOString().slice(0, 10) as Day
-  const [typed, setTyped] = useState({ text: '', date: '' })
   const [isAsked, setAsked] = useState(false)
   const { mutateAsync, isPending } = useSend(saveSettlement, [getSettlement])
   const lines = readSheet(typed.text)
@@ -30,7 +34,7 @@ export const useSheet = (settlement: Settlement, type: '1' | '2' | '') => {
     const { id, version } = settlement
     const saved = await sayOutcome(mutateAsync({ id, type, version, date: day, lines }), sayMessage)
     if (!saved) return
-    setTyped({ text: '', date: '' })
+    setTyped(blankSheet)
     setAsked(false)
   }
   return {

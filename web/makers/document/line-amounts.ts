@@ -1,13 +1,21 @@
-import { type Cents, cents, dollars } from '#shared/money.ts'
+import { type Cents, cents, dollars, readAmount } from '#shared/money.ts'
 
-/** Undefined without a digit: a minus alone is no amount yet. */
-export const typedCents = (typed: string): Cents | undefined => (/\d/.test(typed) ? dollars(Number(typed)) : undefined)
+/** Undefined for what does not read: a minus alone is no amount yet, and '1,50' may mean two. */
+export const typedCents = (typed: string): Cents | undefined => {
+  const amount = readAmount(typed)
+  return amount === undefined ? undefined : dollars(amount)
+}
 
-/** Formats '88' as '88.00' and '-.5' as '-0.50' after leaving a cell; clears texts that are no amount. */
+const isUnread = (typed: string) => /\d/.test(typed) && typedCents(typed) === undefined
+
+/** Formats '1,234.5' as '1234.50' and '-.5' as '-0.50' after leaving a cell; only texts without a digit are cleared. */
 export const spelledCents = (typed: string) => {
   const amount = typedCents(typed)
+  if (isUnread(typed)) return typed
   return amount === undefined ? '' : (amount / 100).toFixed(2)
 }
+
+export const unreadProblem = (typed: string) => (isUnread(typed) ? 'must be an amount, such as 1,234.50' : undefined)
 
 export const linesTotal = <Line>(lines: readonly Line[], typedIn: (line: Line) => string): Cents =>
   cents(lines.reduce((sum, line) => sum + (typedCents(typedIn(line)) ?? 0), 0))

@@ -5,7 +5,7 @@ import { MomentField } from '../../ui/MomentField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Cell, Ellipsis } from '../../ui/Table.tsx'
 import { DigitsField, TextField } from '../../ui/TextField.tsx'
-import { spelledCents } from './line-amounts.ts'
+import { spelledCents, unreadProblem } from './line-amounts.ts'
 import css from './lines.module.css'
 
 export const LineCell = (props: ComponentProps<typeof Cell>) => <Cell {...props} fill className={css.cell} />
@@ -38,22 +38,36 @@ type AmountProps = ComponentProps<typeof DigitsField> & {
 /** Whole dollars or cents, negative where the column allows it; a wrong amount is explained in the cell. */
 export const AmountCell = ({ spellsCents, onBlur, ...props }: AmountProps) => {
   const [refusal, setRefusal] = useState<string>()
+  const [isLeft, setLeft] = useState(false)
   const { value, onChange } = props
+  const problem = props.problem ?? (spellsCents && (isLeft || props.error) ? unreadProblem(value) : undefined)
   const blur = () => {
+    setLeft(true)
     const spelled = spellsCents ? spelledCents(value) : value
     if (spelled !== value) onChange?.(spelled)
     onBlur?.()
   }
   return (
-    <Cell fill className={cx(css.cell, (props.problem ?? refusal) && css.wrong)}>
-      <DigitsField hideLabel alignRight strong isAmount maxLength={9} {...props} onBlur={blur} onRefused={setRefusal} />
+    <Cell fill className={cx(css.cell, (problem ?? refusal) && css.wrong)}>
+      <DigitsField
+        hideLabel
+        alignRight
+        strong
+        isAmount
+        maxLength={9}
+        takesCommas={spellsCents}
+        {...props}
+        problem={problem}
+        onBlur={blur}
+        onRefused={setRefusal}
+      />
     </Cell>
   )
 }
 
 export const MomentCell = (props: ComponentProps<typeof MomentField>) => (
   <LineCell>
-    <MomentField hideLabel {...props} />
+    <MomentField hideLabel isReplaced {...props} />
   </LineCell>
 )
 

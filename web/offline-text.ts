@@ -1,0 +1,16 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { createStore } from './ui/store.ts'
+
+const store = createStore<string | undefined>(undefined)
+
+/** What the line of a lost connection says while this screen is open, in place of the text for forms. */
+export const useOfflineText = (text: string) => {
+  useEffect(() => {
+    store.set(() => text)
+    return () => store.set(() => undefined)
+  }, [text])
+}
+
+export const useShownOfflineText = () => useSyncExternalStore(store.subscribe, store.get)
+
+export const NO_TICKS = 'Nothing can be ticked until the connection is back.'
