@@ -7,6 +7,8 @@ import { refuse } from '#shared/errors.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { type BidFields, type BidLine, changeBidFields, findBidLines } from '../invoices/bid-lines.queries.ts'
 import { bidLineProblems, isOver } from '../invoices/coin-invoices.rules.ts'
+import { deleteInvoiceOf } from '../invoices/invoice-marks.server.ts'
+import { assertMayInvoice } from '../invoices/invoice-reading.server.ts'
 import { freeSides, soldSidesOf } from '../invoices/invoice-stamps.server.ts'
 import {
   changeInvoice,
@@ -22,9 +24,7 @@ import {
   assertInvoiceEditable,
   assertLinesKnown,
   assertLinesStay,
-  assertMayInvoice,
   checkInvoice,
-  deleteInvoiceOf,
   editedInvoice,
   type InvoiceEdit,
   isSameLines,

@@ -13,6 +13,7 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
+import { assertMayInvoice, describeInvoice, type Hold, holdOf } from '../invoices/invoice-reading.server.ts'
 import { freeSides, soldSidesOf } from '../invoices/invoice-stamps.server.ts'
 import { kindOfType } from '../invoices/invoices.contract.ts'
 import {
@@ -31,7 +32,7 @@ import {
   linesOnHold,
   shownToSign,
 } from '../invoices/invoices.rules.ts'
-import { assertMayInvoice, describeInvoice, editedInvoice, type Hold, holdOf } from '../invoices/invoices.server.ts'
+import { editedInvoice } from '../invoices/invoices.server.ts'
 import { saveCheckout } from './checkout.contract.ts'
 import { changeHandedOver } from './checkout.queries.ts'
 import { handedOver, holdText, mayPassOver, NOTHING_HANDED_OVER, openPoints, reasonProblems } from './checkout.rules.ts'

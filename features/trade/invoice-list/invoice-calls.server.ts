@@ -11,6 +11,8 @@ import {
   saveNewCoinInvoice,
 } from '../coin-invoices/coin-invoices.server.ts'
 import { settlePickedUp } from '../coin-invoices/picked-up.server.ts'
+import { deleteInvoiceOf, markInvoice } from '../invoices/invoice-marks.server.ts'
+import { assertMayInvoice, describeInvoice } from '../invoices/invoice-reading.server.ts'
 import {
   createInvoice,
   deleteCoinInvoice,
@@ -23,14 +25,7 @@ import {
   listInvoiceYears,
 } from '../invoices/invoices.contract.ts'
 import { findInvoiceYears } from '../invoices/invoices.queries.ts'
-import {
-  assertMayInvoice,
-  deleteInvoiceOf,
-  describeInvoice,
-  markInvoice,
-  saveInvoice,
-  saveNewInvoice,
-} from '../invoices/invoices.server.ts'
+import { saveInvoice, saveNewInvoice } from '../invoices/invoices.server.ts'
 import { describeCoinInvoice } from '../offers/coin-invoice-view.server.ts'
 import { findInvoices } from './invoice-list.queries.ts'
 

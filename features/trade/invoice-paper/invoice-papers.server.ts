@@ -9,8 +9,8 @@ import { refuse } from '#shared/errors.ts'
 import { MAX_ID } from '#shared/fields.ts'
 import type { Access } from '#shared/permissions.ts'
 import { kindOfPrefix, readRecordNumber, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { readInvoice } from '../invoices/invoice-reading.server.ts'
 import type { InvoiceKind } from '../invoices/invoices.rules.ts'
-import { readInvoice } from '../invoices/invoices.server.ts'
 import { inkPictureOf, invoiceSheet } from './invoice.sheet.ts'
 
 const readSubject = (subject: string): { kind: InvoiceKind; id: number } => {

@@ -4,8 +4,8 @@ import type { Setting } from '#shared/settings.ts'
 import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shared/sheet.ts'
 import { dayAt, formatDay, formatInstant } from '#shared/time.ts'
 import { countedLines } from '../invoice-checkout/checkout.rules.ts'
+import type { readInvoice } from '../invoices/invoice-reading.server.ts'
 import { headAmount } from '../invoices/invoices.rules.ts'
-import type { readInvoice } from '../invoices/invoices.server.ts'
 
 /** The metals invoice, which its buyer gets and signs. */
 

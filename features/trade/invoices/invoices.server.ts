@@ -1,18 +1,15 @@
 import type * as z from 'zod/mini'
-import { getStandingSignature } from '#features/records/signatures/signatures.queries.ts'
 import { getBuyer, getBuyerById } from '#features/shop/buyers/buyers.queries.ts'
-import { type Db, found, type Tx } from '#server/db/db.ts'
+import { found, type Tx } from '#server/db/db.ts'
 import type { PortalEvent } from '#server/db/events.ts'
-import { cachedSetting } from '#server/db/settings.ts'
-import { fileAddress } from '#server/files/addresses.ts'
 import type { Context } from '#server/http/handle.ts'
-import { changeRecord, type EditedRecord, recordChange, removeRecord } from '#server/records/records.ts'
+import { changeRecord, type EditedRecord, recordChange } from '#server/records/records.ts'
 import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
-import { assertMay, isAdmin } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { type Day, dayAt, instantAt } from '#shared/time.ts'
+import type { Day } from '#shared/time.ts'
 import { findCoinHistory, startOffers } from './bid-lines.queries.ts'
 import { deadlineOf } from './coin-invoices.rules.ts'
+import { assertMayInvoice } from './invoice-reading.server.ts'
 import { findSheetLines, findSideBuyers } from './invoice-sheets.queries.ts'
 import { freeSides, soldSidesOf, stampSides } from './invoice-stamps.server.ts'
 import type { createInvoice } from './invoices.contract.ts'
@@ -26,31 +23,24 @@ import {
   type InvoiceValues,
   lockInvoice,
   type NewLine,
-  removeInvoice,
   type StoredLine,
   saveInvoiceLines,
 } from './invoices.queries.ts'
 import {
   canEditInvoice,
-  deliverableFrom,
   deliveryDayOf,
   EDIT_IS_OVER,
   type InvoiceKind,
   invoiceNumber,
   invoiceProblems,
   invoiceTotals,
-  isSignedFor,
   LINE_IS_GONE,
   type LineDraft,
-  linesOnHold,
   readMoment,
 } from './invoices.rules.ts'
 import { newLinkKey } from './link-keys.server.ts'
 
-/** The engine of both kinds of invoice: how they are made, read, changed and deleted. */
-
-export const assertMayInvoice = ({ user }: Pick<Context, 'user'>, kind: InvoiceKind) =>
-  assertMay(user, recordKinds[kind].access)
+/** The engine of both kinds of invoice: how they are made and saved. */
 
 /** Tells the customers who have this coin invoice open that it changed, and nothing else. */
 export const pageEvent = (id: number): PortalEvent => ({
@@ -199,7 +189,7 @@ export const isSameLines = (before: readonly StoredLine[], after: readonly NewLi
   before.length === after.length && after.every((line, at) => isSameLine(line, before[at]))
 
 /** The lines that a refiner's sheet was compared with stay, and whose they are. */
-const assertHasNoSheet = async (tx: Tx, invoice: Invoice, stays = 'its lines stay') => {
+export const assertHasNoSheet = async (tx: Tx, invoice: Invoice, stays = 'its lines stay') => {
   if ((await findSheetLines(tx, invoice)).length > 0)
     throw refuse(
       'conflict',
@@ -259,144 +249,4 @@ export const saveInvoice = (context: Context, kind: InvoiceKind, { id, version, 
     )
     return { data: { id, version: saved.version } }
   })
-}
-
-export type InvoiceMarks = {
-  pickedUp?: boolean | undefined
-  showInvoiceLogo?: boolean | undefined
-  applyDiscount?: boolean | undefined
-  active?: boolean | undefined
-}
-
-/** Admin gives the reason for a metals line in Checkout, not in the row. */
-const assertMayHandOver = (invoice: Invoice, lines: readonly StoredLine[], hold: Hold, { user }: Context) => {
-  const isPassed = isAdmin(user) && invoice.kind === 'coin_invoice'
-  const left = lines.filter(({ handedOverAt }) => handedOverAt === null)
-  if (isPassed || linesOnHold(left, hold).length === 0) return
-  throw refuse(
-    'conflict',
-    `A line of ${invoiceNumber(invoice.kind, invoice.id)} is still on hold. Hand it over in Checkout`,
-  )
-}
-
-export type Hold = { holdDays: number; timeZone: string }
-
-export const holdOf = async ({ db, cache, user }: Context): Promise<Hold> => ({
-  holdDays: (await cachedSetting(db, cache, 'shop')).holdDays,
-  timeZone: user.timeZone,
-})
-
-/** The ticks of a row: what stands as it was sent is no change. */
-export const markInvoice = async (
-  tx: Tx,
-  context: Context,
-  kind: InvoiceKind,
-  { id, version, ...marks }: InvoiceMarks & { id: number; version: number | undefined },
-) => {
-  assertMayInvoice(context, kind)
-  await changeRecord(tx, editedInvoice(context, kind), { id, version, by: context.user }, async invoice => {
-    const sent = kind === 'invoice' ? { pickedUp: marks.pickedUp } : marks
-    const changes = Object.fromEntries(
-      Object.entries(sent).filter(
-        ([name, value]) => value !== undefined && value !== invoice[name as keyof InvoiceMarks],
-      ),
-    ) as InvoiceMarks
-    if (Object.keys(changes).length === 0) return invoice
-    if (changes.applyDiscount !== undefined) assertInvoiceEditable(invoice, context)
-    const lines = await findInvoiceLines(tx, kind, id)
-    if (changes.pickedUp === false && !isAdmin(context.user))
-      throw refuse('forbidden', 'Only Admin may take Picked Up back')
-    if (changes.pickedUp) assertMayHandOver(invoice, lines, await holdOf(context), context)
-    const { discount: _discount, ...totals } = invoiceTotals(lines, changes.applyDiscount ?? invoice.applyDiscount)
-    return changeInvoice(tx, invoice, { ...(changes as Partial<Invoice>), ...totals })
-  })
-}
-
-/** A coin invoice takes its sales back with it. */
-const assertNotPickedUp = ({ kind, id, pickedUp }: Invoice) => {
-  if (pickedUp && kind === 'invoice')
-    throw refuse(
-      'conflict',
-      `${invoiceNumber(kind, id)} is picked up, so it can not be deleted. Admin may take Picked Up back`,
-    )
-}
-
-/** It stays hidden, and its tickets are free again. */
-export const deleteInvoiceOf = (
-  context: Context,
-  kind: InvoiceKind,
-  id: number,
-  release?: (tx: Tx, invoice: Invoice) => Promise<void>,
-) => {
-  const { user } = context
-  return context.transaction(async tx => {
-    await removeRecord(tx, editedInvoice(context, kind), { id, by: user }, async invoice => {
-      if (invoice.creationDay !== dayAt(Date.now(), user.timeZone))
-        throw refuse('conflict', 'Only an invoice that was created today can be deleted')
-      assertNotPickedUp(invoice)
-      await assertHasNoSheet(tx, invoice)
-      await removeInvoice(tx, invoice)
-      await release?.(tx, invoice)
-      await freeSides(tx, context, invoice, soldSidesOf(await findInvoiceLines(tx, kind, id)))
-    })
-    return { message: `${invoiceNumber(kind, id)} deleted` }
-  })
-}
-
-const prefixOf = { metro: 'M', coin: 'C' } as const
-
-/** A line as it travels, with the day from which it may leave. */
-export const lineOut = <Line extends StoredLine>(
-  { ticketKind, side, dateTime, ticketItemId: _item, ...line }: Line,
-  hold: Hold,
-) => ({
-  ...line,
-  type: ticketKind ? prefixOf[ticketKind] : ('' as const),
-  side: side ?? ('' as const),
-  dateTime,
-  deliveryDate:
-    dateTime === null
-      ? null
-      : instantAt(deliverableFrom(dayAt(dateTime, hold.timeZone), hold.holdDays), '00:00', hold.timeZone),
-  isOnHold: linesOnHold([{ dateTime }], hold).length > 0,
-})
-
-/** An invoice with its lines and its ink, as its form, its view and its papers read it. */
-export const readInvoice = async (db: Db, kind: InvoiceKind, id: number, hold: Hold) => {
-  const invoice = found(await getInvoiceRecord(db, kind, id), 'Invoice')
-  const lines = await findInvoiceLines(db, kind, id)
-  const ink = await getStandingSignature(db, { kind, id })
-  return {
-    invoice,
-    lines,
-    items: lines.map(line => lineOut(line, hold)),
-    signature: ink && { ...ink, isStale: !isSignedFor(ink.shown, invoice, lines) },
-  }
-}
-
-/** An invoice as it travels. */
-export const describeInvoice = async (context: Context, kind: InvoiceKind, id: number) => {
-  assertMayInvoice(context, kind)
-  const { vault, user } = context
-  const hold = await holdOf(context)
-  const { invoice, lines, items, signature: ink } = await readInvoice(context.db, kind, id, hold)
-  const { acknowledgement } = await cachedSetting(context.db, context.cache, 'trade')
-  const [year = '', month = '', day = ''] = invoice.deliveryDay.split('-')
-  const { billedToId, billedTo, billedPhone, billedLicence, billedAddress } = invoice
-  const data = {
-    ...invoice,
-    deliveryDate: instantAt(invoice.deliveryDay, '00:00', hold.timeZone),
-    submitted: false,
-    discount: invoiceTotals(lines, invoice.applyDiscount).discount,
-    billedToDetails: {
-      ...{ id: billedToId, name: billedTo, phone: billedPhone },
-      ...{ businessLicence: billedLicence, address: billedAddress },
-    },
-    ...{ deliveryDateDay: String(Number(day)), deliveryDateMonth: String(Number(month)), deliveryDateYear: year },
-    acknowledgement,
-    holdDays: hold.holdDays,
-    signature: ink ? { ...ink, url: fileAddress(vault, user.sessionId, ink.fileId, 'full') } : null,
-    ...(kind === 'coin_invoice' ? { coin_invoices_items: items } : {}),
-  }
-  return { data, items }
 }

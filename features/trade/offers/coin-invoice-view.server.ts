@@ -5,8 +5,8 @@ import { cents } from '#shared/money.ts'
 import { describeInvoicePictures, describeLinePictures } from '../coin-invoices/line-pictures.server.ts'
 import { type BidLine, findOfferedLines, findRecentPrices, getLinkKey } from '../invoices/bid-lines.queries.ts'
 import { amountPerOf, isOver, typeNumbers } from '../invoices/coin-invoices.rules.ts'
+import { describeInvoice, type Hold, holdOf, lineOut } from '../invoices/invoice-reading.server.ts'
 import type { getInvoice } from '../invoices/invoices.contract.ts'
-import { describeInvoice, type Hold, holdOf, lineOut } from '../invoices/invoices.server.ts'
 import { describeOffers, type OffersOfLine } from './offer-view.server.ts'
 
 /** A coin invoice as staff read it, with the offers of all bidders. */

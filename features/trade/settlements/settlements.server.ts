@@ -6,10 +6,11 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { type Day, dayAt } from '#shared/time.ts'
+import { assertMayInvoice } from '../invoices/invoice-reading.server.ts'
 import { kindOfType } from '../invoices/invoices.contract.ts'
 import { changeInvoice, getInvoiceRecord } from '../invoices/invoices.queries.ts'
 import { type InvoiceKind, invoiceNumber } from '../invoices/invoices.rules.ts'
-import { assertMayInvoice, editedInvoice } from '../invoices/invoices.server.ts'
+import { editedInvoice } from '../invoices/invoices.server.ts'
 import { deleteSettlement, getSettlement, saveSettlement } from './settlements.contract.ts'
 import {
   addSettlement,
