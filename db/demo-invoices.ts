@@ -63,7 +63,7 @@ const handOver = async (context: Context, id: number, count?: number) => {
   await send(context, saveCheckout, { id, ticks, ...(finish ? await demoInk() : {}), reason: '', finish })
 }
 
-/** What Halden bought lately is paid and invoiced; its hold is not over yet. */
+/** Halden's latest purchases are paid and invoiced; their hold is not over yet. */
 const invoiceTickets = async ({ db }: Services, context: Context) => {
   const paid = await rows<{ id: number }>(
     db,

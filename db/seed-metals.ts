@@ -14,7 +14,7 @@ const coin = (metal: Metal, fineness: string, ounces: number): StartMetal => ({
   fineGrams: Number((ounces * OUNCE).toFixed(5)),
 })
 
-/** What the items of a new shop are made of; an older shop got the same in a migration. */
+/** Metals of the items of a new shop; an older shop got the same in a migration. */
 export const startMetals: Readonly<Record<string, StartMetal>> = {
   'Gold 10k': material('gold', '10/24'),
   'Gold 14k': material('gold', '14/24'),

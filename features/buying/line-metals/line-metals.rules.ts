@@ -2,7 +2,7 @@ import type { Metal, MetalItem } from '#features/shop/items/metals.rules.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { gramsIn } from './weights.rules.ts'
 
-/** What a line is made of and weighs, kept with it when it is saved. */
+/** Metal and weight of a line, stored when it is saved. */
 export type LineMetal = {
   /** A coin line's item of the list, a Metro line's material. */
   itemId: number | null

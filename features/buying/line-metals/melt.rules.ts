@@ -6,7 +6,7 @@ export const GRAMS_PER_OUNCE = 31.1034768
 /** A spot price is for one troy ounce. */
 export type MetalPrices = Partial<Record<string, Cents | null>>
 
-/** What one gram is worth, unrounded, in cents. */
+/** The value of one gram in cents, unrounded. */
 export const centsPerGram = (spot: Cents, fineness: string) => (spot * shareOf(fineness)) / GRAMS_PER_OUNCE
 
 /** Rounded once, from the unrounded price of a gram. */

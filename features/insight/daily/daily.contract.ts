@@ -33,7 +33,7 @@ export const DailyRow = z.object({
   dailyDate: z.string(),
   /** Days with cash that is not deposited. */
   openDays: z.int(),
-  /** What a closed day comes to now, less what it came to when it was closed. */
+  /** A closed day's figures now, less those when it was closed. */
   changedCount: z.int(),
   changedAmount: Dollars,
 })

@@ -92,6 +92,6 @@ export const sumFigures = (all: readonly DayFigures[]): DayFigures => {
   return sum as DayFigures
 }
 
-/** What of receipts is open or was paid another day; tickets are paid at once. */
+/** The part of receipts that is open or was paid another day; tickets are paid at once. */
 export const openOf = (section: DailySection, { amount, cash, checks, cards }: DayFigures): Cents =>
   isReceiptSection(section) ? cents(amount - cash - checks - cards) : cents(0)

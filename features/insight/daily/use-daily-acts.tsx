@@ -19,7 +19,7 @@ export const receiptKindOf = (section: ReceiptSection) => kindOfSection[section]
 const useOpenDays = (section: ReceiptSection) =>
   useCall(listOpenDays, { type: receiptKindOf(section) }).data?.data ?? []
 
-/** What a day's row can do: deposit, date it, return its change, count its notes, publish its tickets. */
+/** The acts of a day's row: deposit and its date, change returned, notes, publish. */
 export const useDailyActs = () => {
   const open = { receipt: useOpenDays('receipt'), jewelryReceipt: useOpenDays('jewelryReceipt') }
   const [asked, ask] = useState<DayOf>()

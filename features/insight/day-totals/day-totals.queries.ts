@@ -30,7 +30,7 @@ type Asked = {
   leftOutStore?: number | undefined
 }
 
-/** What was added and taken away again leaves no row. */
+/** Leaves out days whose records were all taken away again. */
 export const findDayFigures = (db: Db, { group, kinds, leftOutStore, ...days }: Asked) =>
   rows<Totalled>(
     db,
@@ -75,7 +75,7 @@ export const keepClosedDays = (db: Db) =>
 
 export type ChangedDay = { kind: DayKind; period: string; count: number; amount: number }
 
-/** What closed days come to now, less what they came to when they were closed. */
+/** The figures of closed days now, less those when they were closed. */
 export const findChangedDays = (db: Db, days: { from: Day; to: Day }) =>
   rows<ChangedDay>(
     db,

@@ -86,7 +86,7 @@ const readBy: Record<string, readonly Endpoint[]> = {
   notices: [listNotices],
 }
 
-/** What an answer says of a record beside what its history keeps. */
+/** Amounts in an answer that the history does not keep. */
 const beside: Record<string, RegExp> = {
   drawer_counts: /^(balances|since|causes)\.|^uncounted$/,
   notices: /^cash$|^(payout|paidBefore)\.|^unpaid/,

@@ -6,7 +6,7 @@ export const IMPORTS = 'imports'
 
 export const importStates = ['waiting', 'running', 'done', 'refused', 'failed'] as const
 
-/** What can be imported, with the columns of its file and a sample to fill in. */
+/** The kinds of files, with their columns and a sample to fill in. */
 const ImportKindRow = z.object({
   kind: z.string(),
   label: z.string(),

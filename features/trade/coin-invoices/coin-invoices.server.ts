@@ -67,7 +67,7 @@ const addedLine = (sent: SentLine, source: OpenTicketLine): BidDraft => {
   }
 }
 
-/** What its ticket or an accepted offer fixed stays, whatever is sent. */
+/** Keeps the fields that the line's ticket or an accepted offer fixed. */
 const standingLine = (sent: SentLine, stored: BidLine): BidDraft => {
   const isFixed = stored.isApproved || stored.ticketItemId === null
   const { id, ticketKind, ticketId, side, ticketItemId, itemDescription, dateTime } = stored
@@ -127,7 +127,7 @@ const prepareBids = async (
   }
 }
 
-/** What belongs to the lines, once they have their ids. */
+/** Saves the parts of lines that need the lines' ids. */
 const saveBids = async (
   tx: Tx,
   context: Context,

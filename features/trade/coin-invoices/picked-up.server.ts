@@ -8,7 +8,7 @@ import { changeRecord } from '#server/records/records.ts'
 import { cents, toWholeDollars } from '#shared/money.ts'
 import { findPickedUpParts, findTicketsOf, type PickedUpPart } from './ticket-lines.queries.ts'
 
-/** What a ticket's lines were sold for belongs to the buyer of the largest part. */
+/** The buyer of the largest part gets the whole sum of a ticket's lines. */
 const soldSide = ({ isPaid }: SaleSide, parts: readonly PickedUpPart[]): SaleSide => {
   const [largest] = parts
   if (!largest) return { ...noSide, isPaid }

@@ -71,7 +71,7 @@ export const findTicketsOf = async (db: Db, invoiceId: number) => {
 
 export type PickedUpPart = { invoiceId: number; buyerId: number; buyerName: string; amount: Cents }
 
-/** What each invoice that was picked up took of a coin ticket, the largest part first. */
+/** The sum that each picked-up invoice took of a coin ticket, the largest first. */
 export const findPickedUpParts = (db: Db, ticketId: number) =>
   rows<PickedUpPart>(
     db,

@@ -27,14 +27,13 @@ export const holdText = (name: string, until: Day) =>
 
 type Signing = 'signed' | 'stale' | 'none'
 
-/** What stands between a checkout and its end. */
+/** The reasons why a checkout can not be finished yet. */
 export const openPoints = ({ left, signing }: { left: number; signing: Signing }): string[] => [
   ...(left > 0 ? [`${countedLines(left)} not handed over`] : []),
   ...(signing === 'none' ? [NOT_SIGNED] : []),
   ...(signing === 'stale' ? [SIGNED_BEFORE] : []),
 ]
 
-/** Who may go on where only Admin with a reason may; empty when it is them. */
 export const reasonProblems = (reason: string): Problem[] => when(reason.trim() === '', 'reason', NO_REASON)
 
 export const mayPassOver = (by: Role) => isAdmin(by)

@@ -7,7 +7,7 @@ import { type getInvoice, listInvoices } from '../invoices/invoices.contract.ts'
 import { type InvoiceKind, invoiceLabels, invoiceProblems } from '../invoices/invoices.rules.ts'
 import { type InvoiceLineText, invoiceLineText } from './invoice-lines.tsx'
 
-/** What the forms of both kinds share. */
+/** The parts that the forms of both kinds share. */
 
 export type SavedInvoice = DocumentOf<typeof getInvoice>
 

@@ -12,7 +12,7 @@ import type { MenuItem } from '#web/ui/Menu.tsx'
 import { editInvoiceRow, type InvoiceRow, type invoiceSorts, listInvoiceYears } from '../invoices/invoices.contract.ts'
 import type { InvoiceKind } from '../invoices/invoices.rules.ts'
 
-/** What the lists of both kinds share; a kind puts its own beside it. */
+/** The parts that the lists of both kinds share; each kind adds its own. */
 
 /** The documents' warning, to the letter. */
 const DELETE_WARNING =

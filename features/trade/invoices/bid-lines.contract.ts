@@ -15,7 +15,7 @@ import {
 import { Dollars, WholeCents } from '#shared/money.ts'
 import { MAX_NOTES, typeIds } from './coin-invoices.rules.ts'
 
-/** What a line of a coin invoice has more than one of a metals invoice, in answers and in what is sent. */
+/** Fields that only lines of coin invoices have, in answers and in what is sent. */
 
 export const BidPicture = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import type { StoredLine } from '../invoices/invoices.queries.ts'
 import { recentPrice } from '../quotes/quotes.queries.ts'
 import type { TypeId } from './coin-invoices.rules.ts'
 
-/** What a line of a coin invoice has more than one of a metals invoice. */
+/** Columns that only lines of coin invoices use. */
 export type BidFields = {
   qty: number
   typeId: TypeId

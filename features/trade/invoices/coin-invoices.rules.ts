@@ -11,7 +11,7 @@ export const MAX_QTY = 1_000_000
 export const MAX_NEW_PICTURES = 20
 export const MAX_NOTES = 1000
 
-/** What a bag or a box may be numbered. */
+/** The numbers of bags and boxes. */
 export const typeNumbers: readonly number[] = Array.from({ length: 99 }, (_, index) => index + 1)
 
 const FRIDAY = 5

@@ -14,7 +14,7 @@ type SheetLineOf = {
   settled: boolean
 }
 
-/** What settlement sheets say of an invoice, for its history. */
+/** The settlement sheets of an invoice, for its history. */
 export const findSheetLines = (db: Db, { kind, id }: Pick<Invoice, 'kind' | 'id'>) =>
   rows<SheetLineOf>(
     db,

@@ -166,7 +166,7 @@ const takenTotal = (lines: readonly CheckedLine[]) =>
 
 const wholeTotal = (lines: readonly CheckedLine[]) => sumOf(lines.map(({ price }) => price))
 
-/** What the buyer sees when signing: the total is of the lines handed over, of all before the first is. */
+/** The buyer signs for the total of the lines handed over, or of all lines while none is. */
 export const shownToSign = ({ billedTo }: { billedTo: string }, lines: readonly CheckedLine[]): Signed => ({
   billedTo,
   total: lines.some(({ handedOverAt }) => handedOverAt !== null) ? takenTotal(lines) : wholeTotal(lines),

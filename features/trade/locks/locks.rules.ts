@@ -30,6 +30,6 @@ export const lineDescription = (number: string, items: string) => {
   return whole.length > LONGEST ? `${whole.slice(0, LONGEST - 1)}…` : whole
 }
 
-/** What the buyers of these rows pay. */
+/** The sum that the buyers of these rows pay. */
 export const soldAmountOf = (rows: readonly { soldToAmount: Cents | null }[]) =>
   cents(rows.reduce((sum, { soldToAmount }) => sum + (soldToAmount ?? 0), 0))

@@ -30,7 +30,7 @@ const soldSide = ({ buyerId }: MetalFilter) => sql`select from ticket_sides s
 const isHeld = (filter: MetalFilter) =>
   filter.buyerId === null ? sql`not exists (${soldSide(filter)})` : sql`exists (${soldSide(filter)})`
 
-/** Whoever holds a line is kept with it; a line whose ticket does not count has no holder. */
+/** Each line keeps its holder; a line whose ticket does not count has none. */
 const materialLines = (filter: MetalFilter) => sql`ticket_items i
   where i.kind = 'metro' and i.item_id is not null and i.item_id in (select id from items where is_metal)
     and i.holder = ${filter.buyerId ?? 0} and ${inTime(filter)}`
@@ -44,7 +44,7 @@ const boughtLines = (names: readonly string[], filter: MetalFilter) => sql`ticke
   where i.kind = 'coin' and not i.is_barter and ${isCrypto(names)} and t.counts and ${inTime(filter)}
     and ${isHeld(filter)}`
 
-/** What coin receipts sold lessens what is there; to a buyer it is nothing. */
+/** Coin receipts lessen the stock, and never a buyer's purchases. */
 const soldLines = (names: readonly string[], filter: MetalFilter) => sql`receipt_items i
   join receipts r on r.kind = i.kind and r.id = i.receipt_id
   where i.kind = 'coin_receipt' and ${isCrypto(names)} and r.counts and ${filter.buyerId === null}::boolean
@@ -108,7 +108,7 @@ export const findMetalYears = async (db: Db) => {
   return years.map(({ year }) => year)
 }
 
-/** Who ever bought, on offer or not. */
+/** Every buyer with a purchase, enabled or not. */
 export const findMetalBuyers = (db: Db) =>
   rows<{ id: number; name: string }>(
     db,

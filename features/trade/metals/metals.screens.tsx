@@ -143,7 +143,7 @@ const Filters = ({ year, buyer, change }: Chosen & { change: (chosen: Partial<Ch
   )
 }
 
-/** What is there of each metal, or what a buyer took; the address says which year and buyer, and which items are open. */
+/** The stock of each metal, or a buyer's purchases; year, buyer and open items stand in the address. */
 export const MetroMetals = () => {
   const [state, change] = useUrlState()
   const timeZone = useTimeZone()

@@ -52,7 +52,7 @@ const lineOut = (
   const judged = { own: offer?.amount ?? null, isApproved: offer?.isApproved ?? false, isSoldToOther, estimate, price }
   return {
     ...{ id, number: numberOf(line), qty, itemDescription },
-    // Where the line stands now would name the invoice of another bidder.
+    // The line's present place would name another bidder's invoice.
     Offers: offer ? [offerOut(offer, line.homeId ?? invoiceId)] : [],
     tempOffers: typed && !bids.isSubmitted ? [tempOut(typed)] : [],
     ...(bids.isSubmitted ? { estimate } : {}),

@@ -7,7 +7,7 @@ import { isOver } from '../invoices/coin-invoices.rules.ts'
 import { getInvoiceRecord, type Invoice } from '../invoices/invoices.queries.ts'
 import { NOT_ACTIVE } from './offers.rules.ts'
 
-/** Who bids: a buyer, whose accounts share one bid, or an account that belongs to none. */
+/** A bidder is a buyer, whose accounts share one bid, or an account without a buyer. */
 export type Bidder = { buyerId: number | null; accountId: number | null }
 
 export const bidderKey = ({ buyerId, accountId }: Bidder) => (buyerId === null ? `u${accountId}` : `b${buyerId}`)

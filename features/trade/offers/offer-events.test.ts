@@ -25,7 +25,7 @@ const openStream = async ({ token }: { token: string }) => {
     return text
   }
   const name = /"stream":"([^"]+)"/.exec(await until('event: ready'))?.[1] ?? ''
-  /** What was heard of coin invoices, up to a message for everybody. */
+  /** The events of coin invoices that came before a message for everybody. */
   const heard = async (mark: string) =>
     [...(await until(mark)).matchAll(/"topic":"(coin_invoice\w*)","id":"?([\w/]+)/g)].map(
       ([, topic, id]) => `${topic} ${id}`,

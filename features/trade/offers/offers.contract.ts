@@ -85,7 +85,7 @@ const singleOffer = {
   description: text(MAX_MESSAGE),
   invoiceId: id(),
   invoiceItemId: id(),
-  /** Whose bid staff took by phone. */
+  /** The buyer whose bid staff took by phone. */
   buyer: choice(text(100)),
 }
 const SavedOffer = z.object({ data: BidOffer })

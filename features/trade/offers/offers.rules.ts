@@ -47,7 +47,7 @@ type Judged = {
 const cross = (reason: BidResult['reason']): BidResult => ({ result: 'cross', reason })
 const tick: BidResult = { result: 'tick', reason: '' }
 
-/** What a bidder sees of a line after submitting. */
+/** The result of a line that a bidder sees after submitting. */
 export const bidResult = ({ own, isApproved, isSoldToOther, estimate, price }: Judged): BidResult => {
   if (isApproved) return tick
   if (isSoldToOther) return cross('sold')

@@ -16,7 +16,7 @@ const INACTIVE = 'This invoice is no longer active.'
 type Who = Parameters<typeof open>[1]
 type Coins = { id: number; key?: string; lines: number[] }
 
-/** What every call of a customer answers. */
+/** The answer of every call of a customer. */
 const everyCall = async (coins: Coins, as: Who) => {
   const [line = 0] = coins.lines
   const items = [{ id: line, amount: 5 }]

@@ -63,7 +63,7 @@ const QuoteItem = z.object({
   id: z.int(),
   itemDescription: z.string(),
   itemComment: z.string(),
-  /** Of one piece, when something of that name was last bought. */
+  /** The price of one piece when that name was last bought. */
   recentPrice: Dollars,
   price: Dollars,
 })
@@ -165,7 +165,7 @@ export const deleteQuote = endpoint({
   changes: true,
 })
 
-/** What was last paid for a thing of that name, while it is typed. */
+/** Answers the last price of a name while it is typed. */
 export const getRecentPrice = endpoint({
   method: 'GET',
   path: 'quotes/get-recent-price',

@@ -144,7 +144,7 @@ export const saveQuoteLines = async (tx: Tx, id: number, lines: readonly QuoteLi
 /** Names are compared without case and spaces. */
 const plainName = (name: RawBuilder<unknown>) => sql`lower(btrim(regexp_replace(${name}, '\\s+', ' ', 'g')))`
 
-/** What one piece of that name cost when it was last bought; 0 where it never was. */
+/** The cost of one piece when that name was last bought; 0 if it never was. */
 export const recentPrice = (name: RawBuilder<unknown>) => sql`coalesce((select round(t.cost_cents / t.quantity)::int
   from ticket_items t join tickets on tickets.kind = t.kind and tickets.id = t.ticket_id and tickets.counts
   where t.cost_cents > 0 and not t.is_barter and ${plainName(sql`t.description`)} = ${plainName(name)}

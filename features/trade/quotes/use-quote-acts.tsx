@@ -38,7 +38,7 @@ type ActedQuote = Pick<QuoteRow, 'id' | 'customerName' | 'ticketId'>
 
 const icons = { metro: <IconFileDescription />, coin: <IconCoins /> }
 
-/** What the list and the form do with a quote alike. */
+/** The acts on a quote that list and form share. */
 export const useQuoteActs = () => {
   const role = useRole()
   const refetch = useRefetch()

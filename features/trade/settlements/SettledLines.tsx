@@ -7,7 +7,7 @@ import { formatGrams, lineNumber, shortText } from './settlements.rules.ts'
 
 type Line = Settlement['items'][number]
 
-/** What the newest sheet that names the line said of it. */
+/** The newest sheet's words on the line. */
 const lastSaid = ({ id }: Line, { sheets }: Settlement) =>
   sheets.flatMap(({ lines }) => lines).find(({ itemID }) => itemID === id)
 

@@ -35,7 +35,7 @@ const columns = {
 type ColumnName = keyof typeof columns
 const names = Object.keys(columns) as ColumnName[]
 
-/** Where each column stands: by the words of a head, or in the order that the screen names. */
+/** Finds the columns by the words of a head, or takes them in the order that the screen names. */
 const placesOf = (head: readonly string[]) => {
   const found = names.map(name => head.findIndex(cell => columns[name].test(cell)))
   return found.every(place => place >= 0) ? found : undefined

@@ -33,7 +33,7 @@ const OwedByBuyer = z.object({
 
 export const owedSorts = ['days', 'id', 'billedTo', 'totalAmount'] as const
 
-/** What was picked up without a check number, longest first. */
+/** Invoices picked up without a check number, the oldest first. */
 export const listWhoOwes = endpoint({
   method: 'GET',
   path: 'invoices/who-owes',
