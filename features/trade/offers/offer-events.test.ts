@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { announce } from '#server/db/events.ts'
+import { inTransaction } from '#server/db/transactions.ts'
 import { STREAM } from '#shared/endpoint.ts'
 import { openBidDesk } from '#tests/bid-desk.ts'
 import { submitTempOffer } from './offers.contract.ts'
@@ -54,7 +55,10 @@ test('events go to who has this invoice open by a checked call, and tell a bidde
   await type(other.id, other.lines[0] ?? 0)
   await mark(coins.id, { applyDiscount: true })
   await mark(other.id, { applyDiscount: true })
-  await announce(portal.db, { topic: 'end', id: 0, access: ['all', 'customer'], audience: 'everybody' })
+  // Announced like a change, so that it comes after those before it.
+  await inTransaction(portal.db, tx =>
+    announce(tx, { topic: 'end', id: 0, access: ['all', 'customer'], audience: 'everybody' }),
+  )
   const end = '"topic":"end"'
   const page = `coin_invoice_page ${coins.id}`
   const bids = (await own.heard(end)).filter(event => event !== page)

@@ -36,7 +36,7 @@ const describe = async (db: Db, { cache }: Context, kind: InvoiceKind, invoiceId
 }
 
 const settledText = (settled: number, open: number) =>
-  open === 0 ? `${settled} settled` : `${settled} settled, ${open} stay open`
+  open === 0 ? `${settled} settled` : `${settled} settled, ${open} ${open === 1 ? 'stays' : 'stay'} open`
 
 /** The invoice is held meanwhile: two sheets at once settle no line twice. */
 const settle = (context: Context, { id, type, version, date, lines }: InputOf<typeof saveSettlement>) => {

@@ -41,7 +41,7 @@ test('settles what agrees with the date of the sheet, and leaves the rest open w
     { ticketId: `M${ticket}`, grams: 30, assay: '14k', amount: 1399.5 },
     { itemID: typed?.id, grams: '17.0', assay: 0.583, amount: '1,300.00' },
   ])
-  expect([status, body.message]).toEqual([200, '1 settled, 1 stay open'])
+  expect([status, body.message]).toEqual([200, '1 settled, 1 stays open'])
   expect(body.data.items.map(({ settledOn }) => settledOn)).toEqual(['2026-11-02', null])
   expect(body.data).toMatchObject({ settledAmount: 1400, openAmount: 1345 })
   expect(body.data.sheets[0]).toMatchObject({
