@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { announce } from '#server/db/events.ts'
-import { inTransaction } from '#server/db/transactions.ts'
 import { STREAM } from '#shared/endpoint.ts'
 import { openBidDesk } from '#tests/bid-desk.ts'
 import { submitTempOffer } from './offers.contract.ts'
@@ -55,10 +54,9 @@ test('events go to who has this invoice open by a checked call, and tell a bidde
   await type(other.id, other.lines[0] ?? 0)
   await mark(coins.id, { applyDiscount: true })
   await mark(other.id, { applyDiscount: true })
-  // Announced like a change, so that it comes after those before it.
-  await inTransaction(portal.db, tx =>
-    announce(tx, { topic: 'end', id: 0, access: ['all', 'customer'], audience: 'everybody' }),
-  )
+  // Events are gathered after each commit, so the end is announced once the last of them has arrived.
+  for (const { heard } of [own, ofColleague, ofOther]) await heard(`"topic":"coin_invoice_page","id":${coins.id}`)
+  await announce(portal.db, { topic: 'end', id: 0, access: ['all', 'customer'], audience: 'everybody' })
   const end = '"topic":"end"'
   const page = `coin_invoice_page ${coins.id}`
   const bids = (await own.heard(end)).filter(event => event !== page)
