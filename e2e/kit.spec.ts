@@ -64,6 +64,7 @@ test('lines of a quote have cents and a sign, and a new quote moves to its edit 
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Quote Q3064 saved').last()).toBeVisible()
   await expect.poll(() => saves.length).toBe(2)
+  await expect(page.getByRole('button', { name: /^Save Quote/ }), 'its answer is there').toBeEnabled()
   await expect(page).toHaveURL(/quotes\/edit\/3064$/)
   await field(page, 'Customer Name').fill('W. Brandt')
   await page.keyboard.press('Control+s')

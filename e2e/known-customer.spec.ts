@@ -155,8 +155,8 @@ test('what is typed over the filled stays, the same text too, when the birth dat
   page,
   request,
 }) => {
-  const before = { firstName: 'Nora', lastName: 'Typedover', dOB: '03041971', address: '5 Old Road', race: 'H' }
-  await makeTicket(request, { ...before, city: 'Las Vegas', state: 'NV', zip: '89108' })
+  const before = { firstName: 'Nora', lastName: 'Typedover', dLNo: 'TPD-7719', dOB: '03041971', race: 'H' }
+  await makeTicket(request, { ...before, address: '5 Old Road', city: 'Las Vegas', state: 'NV', zip: '89108' })
   await signInAs(page, 'Employee', ADD)
   await field(page, 'First Name').fill('Nora')
   await field(page, 'Last Name').fill('Typedover')
