@@ -2,9 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { Access } from '#shared/permissions.ts'
 import { CardRoom } from '#web/ui/Cards.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
-import { SignedInToday } from './SignedInToday.tsx'
 import { SpotPriceCard } from './SpotPriceCard.tsx'
-import { YourSessions } from './YourSessions.tsx'
 
 /** A card that loads after the page with its own data; a permanent card reserves its space. */
 const comesLater = (load: () => Promise<ComponentType>, height?: number) => {
@@ -36,6 +34,9 @@ const DrawersAtLastCount = comesLater(
   async () => (await import('./DrawersAtLastCount.tsx')).DrawersAtLastCount,
   LINES_HEIGHT,
 )
+
+const SignedInToday = comesLater(async () => (await import('./SignedInToday.tsx')).SignedInToday, LINES_HEIGHT)
+const YourSessions = comesLater(async () => (await import('./YourSessions.tsx')).YourSessions, LINES_HEIGHT)
 
 /** A card, its audience and its width in twelfths. An empty card renders null. */
 export type DashboardCard = { key: string; access: Access; span: number; Card: ComponentType }
