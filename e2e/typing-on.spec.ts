@@ -77,7 +77,6 @@ test('who types on while a ticket is saved comes to the list, and no letter open
   await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}$`))
   await expect(page.getByText(`Ticket M${id} saved`)).toBeVisible()
   await expect(note).toHaveCount(0)
-  await page.keyboard.type('nx')
   await page.clock.setFixedTime(Date.now() + 5000)
   await page.keyboard.type('/')
   await expect(
