@@ -91,6 +91,7 @@ test('a ticket is entered with the keyboard alone', async ({ page, request }) =>
   await expect(page).toHaveURL(/\/portal\/metro-tickets$/)
   const id = await savedId(page)
   expect(await ticketOf(request, id)).toMatchObject({ comment: 'by keyboard', ticketAmount: 725 })
+  await expect(page.getByRole('link', { name: `M${id}` }), 'the form has gone').toBeFocused()
   await page.keyboard.press('n')
   await expect(field(page, 'Booth'), 'as it was last on this machine').toHaveValue('Booth 2')
   await expect(field(page, 'Clerk')).toHaveValue('Luis')

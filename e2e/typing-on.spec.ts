@@ -20,6 +20,19 @@ const holdAnswers = async (page: Page, path: string) => {
   return release
 }
 
+/** The keys that reached the page, after they were held back for a scanner. */
+const keysSeen = async (page: Page) => {
+  await page.evaluate(() => {
+    document.addEventListener('keydown', ({ key }) =>
+      document.documentElement.setAttribute(
+        'data-seen',
+        `${document.documentElement.getAttribute('data-seen') ?? ''}${key}`,
+      ),
+    )
+  })
+  return () => page.evaluate(() => document.documentElement.getAttribute('data-seen'))
+}
+
 const MOST_CHUNKS = 20
 
 test('a found customer fills the form while the clerk types on; a kept difference is not asked about again', async ({
@@ -77,6 +90,9 @@ test('who types on while a ticket is saved comes to the list, and no letter open
   await expect(page).toHaveURL(new RegExp(`${METRO_TICKETS}$`))
   await expect(page.getByText(`Ticket M${id} saved`)).toBeVisible()
   await expect(note).toHaveCount(0)
+  const seen = await keysSeen(page)
+  await page.keyboard.type('nx')
+  await expect.poll(seen, 'the page had them before the clock moves').toBe('nx')
   await page.clock.setFixedTime(Date.now() + 5000)
   await page.keyboard.type('/')
   await expect(
