@@ -39,6 +39,23 @@ export const addHistoryEntry = async (tx: Tx, { of, id, action, value, by }: Ent
   if (events.length > 0) await announce(tx, ...events)
 }
 
+type Entries = Pick<Entry, 'of' | 'action' | 'by'> & { entries: readonly Pick<Entry, 'id' | 'value'>[] }
+
+/** Writes an entry for each of many records, which this transaction has made or locked. Events are the caller's. */
+export const addHistoryEntries = async (tx: Tx, { of, action, entries, by }: Entries) => {
+  await sql`with entry as (
+      select ${of}::text entity, e.id entity_id, ${action === 'created' ? 1 : 2}::smallint update_type,
+        ${action}::text action, ${by.id || null}::integer user_id, ${by.address || null}::inet address,
+        clock_timestamp() at, e.value, (select hash from history_entries h
+          where h.entity = ${of} and h.entity_id = e.id order by h.id desc limit 1) previous_hash
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (id text, value jsonb)
+    )
+    insert into history_entries (entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, hash)
+    select entity, entity_id, update_type, action, user_id, address, at, value, previous_hash, ${entryHash} from entry`.execute(
+    tx,
+  )
+}
+
 const hashedFields = sql`entity, entity_id, update_type, action, user_id, host(address), extract(epoch from at)`
 const hashOf = (text: RawBuilder<unknown>) => sql`sha256(coalesce(previous_hash, '') || convert_to(${text}, 'UTF8'))`
 const entryHash = hashOf(sql`jsonb_build_array(${hashedFields})::text || value::text`)

@@ -29,7 +29,7 @@ const filled = (record: object) =>
   )
 
 /** The history keeps all filled fields, but of IDs only that they are there. */
-const snapshot = ({ sides, ...ticket }: Ticket, vault: Vault, more: object) =>
+export const ticketSnapshot = ({ sides, ...ticket }: Ticket, vault: Vault, more: object) =>
   filled({
     ...ticket,
     ...describeSides(sides),
@@ -48,7 +48,7 @@ const besideTicket = ({ id }: { id: number | string }): PortalEvent[] => [
 export const auditTicket = async (tx: Tx, ticket: Ticket, action: string, context: Context, more: object = {}) => {
   // The caller of a new ticket passes its lines and pictures.
   const parts = 'items' in more ? {} : await getParts(tx, ticket.kind, ticket.id)
-  const value = snapshot(ticket, context.vault, { ...parts, ...more })
+  const value = ticketSnapshot(ticket, context.vault, { ...parts, ...more })
   const { entity: table, access } = recordKinds[ticket.kind]
   const noted = { table, access, historyValue: () => value, alsoAnnounces: besideTicket }
   await recordChange(tx, noted, { action, row: ticket, by: context.user })

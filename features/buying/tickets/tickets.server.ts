@@ -130,7 +130,11 @@ const holdCheckNumber = async (tx: Tx, kind: TicketKind, ticket: TicketInput) =>
   await assertCheckNumberFree(tx, kind, ticket, 0)
 }
 
-const valuesOf = ({ vault }: Context, ticket: TicketInput, personId: number): TicketValues => {
+export const ticketValues = (
+  { vault }: Pick<Context, 'vault'>,
+  ticket: TicketInput,
+  personId: number,
+): TicketValues => {
   const isCheck = ticket.payment === 'check'
   const sealed = (text: string) => (text === '' ? null : vault.seal(text))
   const { paymentCheckAmount, otherIDNo, storeId, ...same } = ticket
@@ -185,7 +189,7 @@ export const createTicket = async (context: Context, kind: TicketKind, sent: Sen
     const pictures = await keepImages(tx, context, kind)
     const { id, lineIds } = await takeNumbers(tx, kind, lines.length)
     const numbered = weighed.map((line, place) => ({ ...line, id: lineIds[place] as number }))
-    const made = newTicket(kind, { ...start, id }, valuesOf(context, withHidden(ticket, context.user), personId))
+    const made = newTicket(kind, { ...start, id }, ticketValues(context, withHidden(ticket, context.user), personId))
     await addTicket(tx, made, numbered, context.user)
     await addAttachments(
       tx,
@@ -228,7 +232,7 @@ const saveDraft = async (tx: Tx, context: Context, before: Ticket, edit: Edit) =
   const ticket = { ...checked, storeId: checked.storeId ?? (await usualStore(held, checked.station)) }
   const { match, personId, start, day } = await askForNew(tx, context, kind, ticket)
   assertServable(context, ticket, match)
-  const values = valuesOf(context, withHidden(ticket, context.user), personId)
+  const values = ticketValues(context, withHidden(ticket, context.user), personId)
   const after = await openDraft(tx, before, values, start.ticketDay)
   await saveAttachments(tx, context, after, edit.keptFiles)
   await startDraftEffects(tx, after, day, context)
@@ -250,7 +254,7 @@ export const editTicket = (context: Context, kind: TicketKind, edit: Edit) => {
       if (ticket.checkNumber !== before.checkNumber) await assertCheckNumberFree(tx, kind, ticket, id)
       const personId = await personOf(tx, context.vault, ticket)
       const storeId = ticket.storeId ?? before.storeId ?? undefined
-      const values = valuesOf(context, withHidden({ ...ticket, storeId }, user, before), personId)
+      const values = ticketValues(context, withHidden({ ...ticket, storeId }, user, before), personId)
       const profit = profitAfterEdit(before, values.ticketAmount)
       const after = await changeTicket(tx, before, values, { keepsOneTimeEdit: isAdmin(user), profit })
       await saveAttachments(tx, context, after, keptFiles)

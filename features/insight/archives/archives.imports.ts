@@ -1,30 +1,17 @@
 import * as z from 'zod/mini'
-import { day, entryName, filter, id, text, wholeNumber } from '#shared/fields.ts'
+import { day, entryName, id, text, wholeNumber } from '#shared/fields.ts'
 import { capitalized } from '#shared/labels.ts'
-import { type Cents, cents, dollarsUpTo, NO_MINUS, WholeCents } from '#shared/money.ts'
+import { amount, knownProfit, required } from '../imports/import-cells.ts'
 import { type ImportKind, type ImportRow, importKind, instantOf, moment } from '../imports/import-kind.ts'
 import { addAdvertisingFigures, type FiguresOfDay } from './advertising.queries.ts'
 import { type OldKind, oldLabels } from './archives.rules.ts'
 import { addOldTickets, type OldTicketRow } from './old-tickets.queries.ts'
 
-const amount = () =>
-  z.pipe(
-    WholeCents,
-    z.custom<Cents>(value => Number(value) >= 0, NO_MINUS),
-  )
-
-/** A blank reads as 0 elsewhere; in a file it is forgotten. */
-const required = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.custom<unknown>(value => typeof value === 'string' && value.trim() !== '', 'is Blank'),
-    z.lazy(() => schema),
-  )
-
 const oldTicketCells = z.object({
   id: id(),
   time: required(moment()),
   amount: required(amount()),
-  profit: filter(dollarsUpTo(cents(90_000_000_00))),
+  profit: knownProfit(),
   source: text(100),
   zip: text(20),
   keyword: text(100),
@@ -51,12 +38,12 @@ const oldTickets = (kind: OldKind, label: string) =>
       ['10235', '11/14/2019', '85.50', '', 'internet search', '89119', 'sell coins', ''],
     ],
     cells: oldTicketCells,
-    rowOf: ({ time, profit, ...rest }, { timeZone }) => ({
+    rowOf: ({ time, profit: known, ...rest }, { timeZone }) => ({
       ...rest,
       key: String(rest.id),
       day: time.day,
       time: instantOf(time, timeZone),
-      profit: profit ?? null,
+      profit: known ?? null,
     }),
     add: async (tx, rows) => {
       const added = await addOldTickets(tx, kind, rows)

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { readEnv } from '#server/base/env.ts'
 import { textOfFailure } from '#server/base/log.ts'
+import { loadDataKey, openVault } from '#server/base/secrets.ts'
 import { openPool } from '#server/db/connections.ts'
 import { openDb } from '#server/db/db.ts'
 import { readSetting } from '#server/db/settings.ts'
@@ -44,11 +46,13 @@ const importInto = async (url: string, kind: ImportKind, { file, isDryRun }: { f
         state: 'failed',
       }),
     )
+    const { dataKey, dataDir } = readEnv(process.env)
     const outcome = await importFile(db, {
       kind,
       row,
       content,
       timeZone: (await readSetting(db, 'shop')).timeZone,
+      vault: openVault(await loadDataKey(dataKey, dataDir)),
       by: { id: 0, address: '' },
       onProgress: () => Promise.resolve(),
       claim: () => Promise.resolve(true),

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/transactions.ts'
-import type { Actor } from '#server/records/history.ts'
 import { recordChange } from '#server/records/records.ts'
-import type { ImportKind } from './import-kind.ts'
+import type { ImportKind, ImportShop } from './import-kind.ts'
 import { type ReadResult, readFile } from './import-lines.ts'
 import { IMPORTS } from './imports.contract.ts'
 import { changeImportOutcome, type ImportOutcome, type ImportProgress, type StoredImport } from './imports.queries.ts'
+import { addStaged, getHighestStaged, stagedBatches, startStaging } from './staged-rows.queries.ts'
 
 /** Ends the transaction of a dry run or of a file with errors; what it read goes on. */
 class TakenBack extends Error {
@@ -27,12 +27,10 @@ async function* chunksOf(content: Buffer, onRead: (bytes: number) => void) {
   }
 }
 
-export type ImportWork = {
+export type ImportWork = ImportShop & {
   kind: ImportKind
   row: StoredImport
   content: Buffer
-  timeZone: string
-  by: Actor
   onProgress: (progress: ImportProgress) => Promise<unknown>
   /** Answers false when another process works this import. */
   claim: (tx: Tx) => Promise<boolean>
@@ -54,6 +52,17 @@ const outcomeOf = (result: ReadResult): ImportOutcome => ({
   state: result.errorCount > 0 ? 'refused' : 'done',
 })
 
+const addRows = async (tx: Tx, { kind, ...shop }: ImportWork, rows: Parameters<ImportKind['add']>[1]) => {
+  const { staged = [], ...added } = await kind.add(tx, rows, shop)
+  await addStaged(tx, staged)
+  return added
+}
+
+const storeStaged = async (tx: Tx, { kind, ...shop }: ImportWork) => {
+  if (!kind.store) return
+  await kind.store(tx, { highest: await getHighestStaged(tx), batches: () => stagedBatches(tx) }, shop)
+}
+
 /**
  * Reads the file in one transaction from its first line: all of it is stored or nothing. Answers undefined when another
  * process has it.
@@ -67,13 +76,15 @@ export const importFile = async (db: Db, work: ImportWork): Promise<ImportOutcom
   try {
     return await inTransaction(db, async tx => {
       if (!(await claim(tx))) return undefined
+      if (kind.store) await startStaging(tx)
       const result = await readFile(chunks, {
         kind,
         timeZone,
-        add: rows => kind.add(tx, rows),
+        add: rows => addRows(tx, work, rows),
         onBatch: async lines => void (await onProgress({ lines, bytesRead })),
       })
       if (row.isDryRun || result.errorCount > 0) throw new TakenBack(result)
+      await storeStaged(tx, work)
       const outcome = outcomeOf(result)
       await recordImport(tx, work, result)
       await changeImportOutcome(tx, row.id, outcome)

@@ -1,18 +1,31 @@
 import * as z from 'zod/mini'
+import type { Vault } from '#server/base/secrets.ts'
 import type { Tx } from '#server/db/db.ts'
+import type { Actor } from '#server/records/history.ts'
 import { type Day, instantAt, parseDay } from '#shared/time.ts'
 
 export type ImportColumn = { name: string; about: string; required?: true }
 
-/** `key` is what the row is known by; no two lines of a file may have the same. */
+/** `key` is what the row is known by; no two lines of a file may have the same, unless it is blank. */
 export type ImportRow = { line: number; key: string }
 
 export type ImportProblem = { line: number; text: string }
 
-export type Added = { added: number; replaced: number; problems: ImportProblem[] }
+/** What is stored once the whole file has no errors; `of` is the number of the record it belongs to. */
+export type StagedRow = { of: number }
+
+export type Added<Staged extends StagedRow = StagedRow> = {
+  added: number
+  replaced: number
+  problems: ImportProblem[]
+  staged?: readonly Staged[]
+}
+
+/** `by` imports; identity numbers are encrypted with the vault. */
+export type ImportShop = { timeZone: string; vault: Vault; by: Actor }
 
 /** Everything an import needs to know of one kind of file. */
-export type ImportKind<Row extends ImportRow = ImportRow> = {
+export type ImportKind<Row extends ImportRow = ImportRow, Staged extends StagedRow = StagedRow> = {
   kind: string
   label: string
   about: string
@@ -21,13 +34,23 @@ export type ImportKind<Row extends ImportRow = ImportRow> = {
   /** Checks the cells of a line, by column; a text that begins with 'must', 'is' or 'holds' follows the column's name. */
   cells: z.ZodMiniType
   rowOf: (cells: never, shop: { timeZone: string }) => Omit<Row, 'line'>
-  /** Adds some thousand rows at once, inside the transaction of the whole file. */
-  add: (tx: Tx, rows: readonly Row[]) => Promise<Added>
+  /** Adds or checks some thousand rows at once, inside the transaction of the whole file. */
+  add: (tx: Tx, rows: readonly Row[], shop: ImportShop) => Promise<Added<Staged>>
+  /**
+   * Stores what `add` staged, in the order of its numbers. A dry run does not come here, so that it keeps no number
+   * from the counter.
+   */
+  store?: (tx: Tx, staged: StagedRows<Staged>, shop: ImportShop) => Promise<void>
+}
+
+export type StagedRows<Staged extends StagedRow = StagedRow> = {
+  highest: number
+  batches: () => AsyncIterable<readonly Staged[]>
 }
 
 /** Ties the cells that are checked to the row that is made of them. */
-export const importKind = <Cells extends z.ZodMiniType, Row extends ImportRow>(
-  kind: Omit<ImportKind<Row>, 'cells' | 'rowOf'> & {
+export const importKind = <Cells extends z.ZodMiniType, Row extends ImportRow, Staged extends StagedRow = StagedRow>(
+  kind: Omit<ImportKind<Row, Staged>, 'cells' | 'rowOf'> & {
     cells: Cells
     rowOf: (cells: z.output<Cells>, shop: { timeZone: string }) => Omit<Row, 'line'>
   },

@@ -83,7 +83,7 @@ export const readFile = async (content: AsyncIterable<string>, { kind, timeZone,
     await onBatch(result.lines)
   }
   const take = (row: ImportRow) => {
-    const before = linesByKey.get(row.key)
+    const before = row.key === '' ? undefined : linesByKey.get(row.key)
     if (before !== undefined) return refuse([{ line: row.line, text: `${row.key} stands in line ${before} already` }])
     linesByKey.set(row.key, row.line)
     batch.push(row)

@@ -110,6 +110,7 @@ const runImport = async (services: Services, kinds: readonly ImportKind[], id: n
     row,
     content,
     timeZone: (await readSetting(db, 'shop')).timeZone,
+    vault: services.vault,
     by: { id: row.createdBy, address: '' },
     onProgress: async progress => {
       await changeProgress(db, id, progress)

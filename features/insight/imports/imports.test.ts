@@ -3,53 +3,29 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importKinds } from '#features/all.imports.ts'
 import { rows } from '#server/db/db.ts'
+import { importDesk } from '#tests/import-desk.ts'
 import { openCounter } from '#tests/portal.ts'
+import { archiveImports } from '../archives/archives.imports.ts'
 import { getOldTicket } from '../archives/old-tickets.contract.ts'
 import { findBrokenDays } from '../day-totals/day-totals.queries.ts'
-import { type ImportRun, importChecked, listImportKinds, listImports } from './imports.contract.ts'
+import { importChecked, listImportKinds } from './imports.contract.ts'
 import { importJobs } from './imports.server.ts'
 
 const { portal, admin } = await openCounter()
 const { db } = portal
 
-const upload = async (kind: string, content: string, dryRun = false) => {
-  const boundary = randomUUID()
-  const field = (name: string, value: string, file = '') =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
-  const form = `${field('kind', kind)}${field('dryRun', String(dryRun))}${field('files[]', content, '; filename="old.csv"')}`
-  const answer = await portal.inject({
-    method: 'POST',
-    url: '/api/imports/add',
-    headers: {
-      authorization: `Bearer ${admin.token}`,
-      'idempotency-key': randomUUID(),
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: `${form}--${boundary}--\r\n`,
-  })
-  return { status: answer.statusCode, body: answer.json<{ data: { id: number }; message: string }>() }
-}
+const { upload, runOf, finished, importing } = importDesk({ portal, admin })
 
-const runOf = async (id: number) => (await portal.send(listImports, {}, admin)).body.data.find(run => run.id === id)
-
-const finished = async (id: number): Promise<ImportRun> => {
-  await expect.poll(async () => (await runOf(id))?.state, { timeout: 20_000 }).toMatch(/done|refused|failed/)
-  return (await runOf(id)) as ImportRun
-}
-
-const importing = async (kind: string, content: string, dryRun = false) =>
-  finished((await upload(kind, content, dryRun)).body.data.id)
+const archives = new Set(archiveImports.map(({ kind }) => kind))
 
 const countOf = async (table: string) =>
   (await rows<{ count: number }>(db, sql`select count(*) as count from ${sql.table(table)}`))[0]?.count
 
-test('the sample of every kind is a file that can be imported', async () => {
+test('a dry run of a sample stores nothing', async () => {
   const { data } = (await portal.send(listImportKinds, {}, admin)).body
   expect(data.map(({ kind }) => kind)).toEqual(importKinds.map(({ kind }) => kind))
-  for (const { kind, sample, columns } of data) {
-    expect(columns.some(({ required }) => required)).toBe(true)
+  for (const { kind, sample } of data.filter(({ kind: name }) => archives.has(name)))
     expect(await importing(kind, sample, true)).toMatchObject({ state: 'done', dryRun: true, lines: 2, errors: [] })
-  }
   expect([await countOf('old_tickets'), await countOf('advertising_figures')]).toEqual([0, 0])
 })
 

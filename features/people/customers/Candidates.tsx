@@ -8,8 +8,11 @@ import type { ReturningCustomer } from './use-returning-customer.ts'
 const nameOf = ({ firstName, middleName, lastName }: Candidate) =>
   [firstName, middleName, lastName].filter(Boolean).join(' ')
 
-const factsOf = ({ dOB, city, state, visits, ticket }: Candidate) =>
-  [`born ${dOB}`, `${city} ${state}`, `${visits === 1 ? '1 visit' : `${visits} visits`}, last ${ticket}`].join(' · ')
+const visitsOf = ({ visits, ticket }: Candidate) =>
+  visits === 0 ? 'no visit yet' : `${visits === 1 ? '1 visit' : `${visits} visits`}, last ${ticket}`
+
+const factsOf = (one: Candidate) =>
+  [`born ${one.dOB}`, `${one.city} ${one.state}`, visitsOf(one)].filter(fact => fact.trim() !== '').join(' · ')
 
 /** Several customers have this number or name, so nothing is filled in until the clerk chooses. */
 export const Candidates = ({ returning: { candidates, choose, decline } }: { returning: ReturningCustomer }) => {

@@ -107,8 +107,9 @@ const useVisitsText = ({ values, returning: { prior } }: FormCustomer) => {
   const since = useSince(prior)
   if (!prior) return undefined
   const visits = prior.visits === 1 ? '1 visit' : `${prior.visits} visits`
-  const last = `last ${prior.recent[0]?.ticket ?? ''}`
-  return [nameOf(prior), otherNameText(prior, values), visits, formatDollars(prior.bought), `since ${since}`, last]
+  const last = prior.recent[0] && `last ${prior.recent[0].ticket}`
+  const sinceText = since && `since ${since}`
+  return [nameOf(prior), otherNameText(prior, values), visits, formatDollars(prior.bought), sinceText, last]
     .filter(Boolean)
     .join(' · ')
 }

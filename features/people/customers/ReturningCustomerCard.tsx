@@ -94,12 +94,14 @@ export const ReturningCustomerCard = ({ returning, prior, name, line, isChecked 
           <dt>Bought</dt>
           <dd>{formatDollars(prior.bought)}</dd>
         </div>
-        <div>
-          <dt>Since</dt>
-          <dd>{since}</dd>
-        </div>
+        {since && (
+          <div>
+            <dt>Since</dt>
+            <dd>{since}</dd>
+          </div>
+        )}
       </dl>
-      <Visits prior={prior} />
+      {prior.visits > 0 && <Visits prior={prior} />}
       {prior.hasOtherLicence && (
         <p className={css.note}>
           <span className={css.warn}>The licence differs from earlier visits.</span>

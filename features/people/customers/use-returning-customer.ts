@@ -13,7 +13,7 @@ import { useTypedNames } from './use-typed-names.ts'
 
 export type CustomerForm = Pick<AnyForm, 'values' | 'newestValues' | 'fill' | 'set' | 'offeredAt'>
 
-const lastTicket = (prior: PriorDetails) => prior.recent[0]?.ticket ?? ''
+const lastTicket = (prior: PriorDetails) => prior.recent[0]?.ticket ?? 'the imported customers'
 
 type Found = { prior: PriorDetails | undefined; isNobody: boolean; mayFill: boolean; fromLicence: LicenceField[] }
 

@@ -4,5 +4,5 @@ import type { PriorDetails } from '../people/people.contract.ts'
 
 export const useSince = (prior: PriorDetails | undefined) => {
   const timeZone = useTimeZone()
-  return prior ? formatDay(dayAt(prior.since, timeZone)) : ''
+  return prior?.since ? formatDay(dayAt(prior.since, timeZone)) : ''
 }

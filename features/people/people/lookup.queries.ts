@@ -6,7 +6,7 @@ import { customerColumns } from './customer.queries.ts'
 import type { Candidate, PriorDetails } from './people.contract.ts'
 import type { PersonKeys } from './people.queries.ts'
 
-/** Void tickets and drafts do not count as visits. */
+/** Void tickets and drafts do not count as visits. Who was imported without a ticket is on file with no visit. */
 
 const MOST_OFFERED = 10
 
@@ -26,12 +26,16 @@ export const findCandidates = (db: Db, { licenceHash, otherIdHash, numberHashes,
         and (${birthDate}::date is null or birth_date = ${birthDate}::date)
     ), visitors as (
       select id, name_key, min(rank) as rank from hits
-      where exists (select from tickets t where t.person_id = hits.id and t.counts) group by id, name_key
+      where exists (select from tickets t where t.person_id = hits.id and t.counts)
+        or exists (select from people_on_file f where f.person_id = hits.id) group by id, name_key
     )
     select v.id as "personId", v.name_key as "nameKey", v.rank, last.* from visitors v cross join lateral (
-      select t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName", t.dob as "dOB", t.city,
+      (select t.first_name as "firstName", t.middle_name as "middleName", t.last_name as "lastName", t.dob as "dOB", t.city,
         t.state, ${writtenNumber(sql`t.kind`, sql`t.id`)} as ticket, count(*) over () as visits
-      from tickets t where t.person_id = v.id and t.counts order by t.ticket_time desc, t.id desc limit 1) last
+      from tickets t where t.person_id = v.id and t.counts order by t.ticket_time desc, t.id desc limit 1)
+      union all
+      select f.first_name, f.middle_name, f.last_name, f.dob, f.city, f.state, '', 0 from people_on_file f
+      where f.person_id = v.id and not exists (select from tickets t where t.person_id = v.id and t.counts)) last
     where v.rank = (select min(rank) from visitors) order by v.id desc limit ${MOST_OFFERED}`,
   )
 
@@ -46,16 +50,18 @@ export const getPriorDetails = (db: Db, personId: number) =>
     with visits as (
       select * from tickets where person_id = ${personId} and counts
     ), last as (
-      select * from visits order by ticket_time desc, id desc limit 1
+      (select ${customerColumns} from visits t order by t.ticket_time desc, t.id desc limit 1)
+      union all
+      select ${customerColumns} from people_on_file t where t.person_id = ${personId} and not exists (select from visits)
     )
-    select ${customerColumns},
+    select last.*,
       (select licence_hash from people where id = ${personId}) as "licenceHash",
-      (select count(*) from visits) as visits, (select sum(ticket_amount_cents) from visits) as bought,
+      (select count(*) from visits) as visits, (select coalesce(sum(ticket_amount_cents), 0) from visits) as bought,
       (select (extract(epoch from min(ticket_time)) * 1000)::bigint from visits) as since,
-      (select json_agg(r) from (
+      (select coalesce(json_agg(r), '[]') from (
         select ${writtenNumber(sql`kind`, sql`id`)} as ticket, (extract(epoch from ticket_time) * 1000)::bigint as "ticketTime",
           ticket_amount_cents as "ticketAmount" from visits order by ticket_time desc, id desc limit ${RECENT}) r) as recent
-    from last t`,
+    from last`,
   )
 
 const MOST_VISITS = 50
@@ -66,6 +72,8 @@ type SealedIds = { dLState: string; dLNo: Buffer | null; otherIdType: string; ot
 export const findSealedIds = (db: Db, personId: number) =>
   rows<SealedIds>(
     db,
-    sql`select dl_state as "dLState", dl_no as "dLNo", other_id_type as "otherIdType", other_id_no as "otherIdNo"
-      from tickets where person_id = ${personId} and counts order by ticket_time desc, id desc limit ${MOST_VISITS}`,
+    sql`(select dl_state as "dLState", dl_no as "dLNo", other_id_type as "otherIdType", other_id_no as "otherIdNo"
+      from tickets where person_id = ${personId} and counts order by ticket_time desc, id desc limit ${MOST_VISITS})
+      union all
+      select dl_state, dl_no, other_id_type, other_id_no from people_on_file where person_id = ${personId}`,
   )

@@ -37,7 +37,8 @@ export const customerWire = {
 export const PriorDetails = z.object({
   visits: z.int(),
   bought: Dollars,
-  since: z.int(),
+  /** Of the first visit; null for who was imported without one. */
+  since: z.nullable(z.int()),
   ...identityWire,
   /** The issuer of the ID that was looked up; '' when it is not on file with this number. */
   dLState: z.string(),

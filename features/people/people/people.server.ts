@@ -19,18 +19,16 @@ export type ShownIds = {
   fromx: string
 }
 
+export const personKeys = (vault: Vault, shown: Omit<ShownIds, 'fromx'>): PersonKeys => ({
+  licenceHash: hashOfId(vault, shown.dLState, shown.dLNo),
+  otherIdHash: hashOfId(vault, shown.otherIdType, shown.otherIDNo),
+  numberHashes: hashesOfNumbers(vault, shown.dLNo, shown.otherIDNo),
+  nameKey: nameKey(`${shown.firstName} ${shown.lastName}`),
+  birthDate: birthDateOf(shown.dOB) ?? null,
+})
+
 export const personOf = (tx: Tx, vault: Vault, shown: ShownIds) =>
-  getOrAddPerson(
-    tx,
-    {
-      licenceHash: hashOfId(vault, shown.dLState, shown.dLNo),
-      otherIdHash: hashOfId(vault, shown.otherIdType, shown.otherIDNo),
-      numberHashes: hashesOfNumbers(vault, shown.dLNo, shown.otherIDNo),
-      nameKey: nameKey(`${shown.firstName} ${shown.lastName}`),
-      birthDate: birthDateOf(shown.dOB) ?? null,
-    },
-    shown.fromx,
-  )
+  getOrAddPerson(tx, personKeys(vault, shown), shown.fromx)
 
 const isWholeName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   firstName !== '' && lastName !== ''

@@ -82,21 +82,28 @@ export const describeParts = (
   }))
 }
 
+type Beside = { parts: readonly StoredPart[]; items: object[]; shipments: object[]; attachments: object[] }
+
+/** The whole receipt as history keeps it. */
+export const receiptSnapshot = (receipt: Receipt, { parts, items, shipments, attachments }: Beside) => ({
+  ...receipt,
+  change: changeSum(tendersOf(receipt, parts)),
+  paidBy: paidByOf(tendersOf(receipt, parts)),
+  checkAmount: receipt.payment === 'check' ? receipt.ticketAmount : null,
+  items,
+  ...(hasParts(receipt) ? { payments: describeParts(receipt, parts), shipments } : {}),
+  attachments,
+})
+
 export const auditReceipt = async (tx: Tx, receipt: Receipt, action: string, { user }: Context) => {
   const { kind, id } = receipt
   const { entity: table, access } = recordKinds[kind]
-  const parts = hasParts(receipt) ? await findParts(tx, receipt) : []
-  const value = {
-    ...receipt,
-    change: changeSum(tendersOf(receipt, parts)),
-    paidBy: paidByOf(tendersOf(receipt, parts)),
-    checkAmount: receipt.payment === 'check' ? receipt.ticketAmount : null,
+  const value = receiptSnapshot(receipt, {
+    parts: hasParts(receipt) ? await findParts(tx, receipt) : [],
     items: await findLines(tx, kind, id),
-    ...(hasParts(receipt)
-      ? { payments: describeParts(receipt, parts), shipments: await findShipments(tx, receipt) }
-      : {}),
+    shipments: hasParts(receipt) ? await findShipments(tx, receipt) : [],
     attachments: await findAttachments(tx, receipt),
-  }
+  })
   await recordChange(tx, { table, access, historyValue: () => value }, { action, row: { id }, by: user })
 }
 

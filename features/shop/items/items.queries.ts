@@ -33,12 +33,12 @@ const orderOf = (itemType: ItemType): ListOrder => ({
 /** Locks the orders before the item's row, in the same sequence as every move. */
 export const lockItemOrders = (tx: Tx) => lockOrder(tx, orderOf('coin'))
 
-const columns = sql<ShopItemRow>`i.id, i.name, i.item_category_id as category,
+export const itemColumns = sql<ShopItemRow>`i.id, i.name, i.item_category_id as category,
     json_build_object('id', c.id, 'categoryName', c.name) as item_category, i.item_type as "itemType",
     i.is_enabled as enabled, i.is_taxable as taxable, i.is_metal as "isMetal",
     coalesce(i.metal, '') as metal, i.fineness, coalesce(trim_scale(i.fine_grams)::text, '') as "fineGrams", i.display_order as "displayOrder", i.version`
-const from = sql`items i join item_categories c on c.id = i.item_category_id`
-const itemRows = sql`select ${columns} from ${from}`
+export const itemSource = sql`items i join item_categories c on c.id = i.item_category_id`
+const itemRows = sql`select ${itemColumns} from ${itemSource}`
 
 const sorts = {
   id: sql`i.id`,
@@ -63,7 +63,7 @@ const matches = ({ search, itemType, enabled }: Filter) => sql`
 const order = sql`i.item_type, i.display_order`
 
 export const findShopItems = (db: Db, filter: Filter, page: PageRange) =>
-  findPage(db, { columns, from, where: matches(filter), sorts, chosen: filter, order }, page)
+  findPage(db, { columns: itemColumns, from: itemSource, where: matches(filter), sorts, chosen: filter, order }, page)
 
 export const findItemOptions = (db: Db, itemType: ItemType | undefined, offset: number) =>
   rows<Pick<ShopItemRow, 'id' | 'name' | 'itemType' | 'taxable'>>(

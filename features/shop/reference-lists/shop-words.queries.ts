@@ -3,7 +3,7 @@ import type { Cache } from '#server/db/cache.ts'
 import { type Db, oneRow } from '#server/db/db.ts'
 import type { ShopWords } from './chosen-words.rules.ts'
 
-const getShopWords = (db: Db) =>
+export const getShopWords = (db: Db) =>
   oneRow<ShopWords>(
     db,
     sql`select array(select name from clerks) as clerk, array(select name from booths) as booth,
