@@ -72,7 +72,7 @@ test('nothing is said or saved of a count before every place has its books, and 
     answer = resolve
   })
   let isBroken = true
-  // What another test moves would have the books read again, without Retry.
+  // Another test's movement would read the books again without Retry.
   await intercept(page, '**/api/events', route => route.abort())
   await intercept(page, '**/api/transactions/compare-count', async route => {
     const isMetroBag = route.request().postData()?.includes('metrobag')

@@ -4,7 +4,7 @@ import { METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
 import { button, field, submit } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
-/** What the form of a document does with the clerk's hands: while it is saved, and from field to field. */
+/** Focus and keys in the form of a document, while it saves and from field to field. */
 
 /** Saves wait until they are answered, each in its turn. */
 const holdSaves = async (page: Page) => {

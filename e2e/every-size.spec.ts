@@ -16,7 +16,7 @@ const expectFit = async (page: Page, path: string) => {
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    // What stands in the window is drawn anew after a change of its size.
+    // A changed size draws the page anew.
     await expect.poll(() => faultsOf(page), `${path} at ${size.width}×${size.height}`).toEqual([])
   }
 }

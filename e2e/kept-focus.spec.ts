@@ -8,7 +8,7 @@ import { callAs, signInAs } from './people.ts'
 
 const OPENERS = 'main button:not(:disabled), main [role=combobox]:not(:disabled)'
 
-/** What leads away, prints or saves is tried where it belongs. */
+/** Buttons that leave the page, print or save have their own tests. */
 const LEFT_OUT = /^(Back|Create.*|Add .*|CSV|Print.*|Submit.*|Save.*|Clear.*|Publish.*|Edit|Go back)$/
 
 /** Buttons that differ only in a number or in the row that they belong to are one kind. */

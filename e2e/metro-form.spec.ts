@@ -17,7 +17,7 @@ const savedId = async (page: Page) => {
   return Number(/M(\d+)/.exec((await said.textContent()) ?? '')?.[1])
 }
 
-/** What lies over the middle or an end of it, once the page has been drawn with it in view. */
+/** Elements that cover the control at its middle or an end. */
 const coversOf = (control: Locator) =>
   control.evaluate(async element => {
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))

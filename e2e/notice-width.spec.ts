@@ -18,7 +18,7 @@ const makeTakenBack = async (request: APIRequestContext) => {
   return `M${id}`
 }
 
-/** What reaches beyond the window, or beyond the list that it stands in. */
+/** Parts wider than the window or than their list. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const list = document.querySelector('ul[aria-label=Notices]')?.getBoundingClientRect()

@@ -105,7 +105,7 @@ test('payouts appear at once with their sound, are counted, paid, taken back and
   await expect(edit.getByLabel('$20')).toHaveValue('7')
   await page.keyboard.press('Escape')
 
-  // What is paid goes below what still waits, which may be on the next page.
+  // A paid notice moves below the unpaid ones, perhaps to the next page.
   const pay = row.getByRole('button', { name: 'Mark as Paid' })
   let payments = 0
   page.on('request', request => {

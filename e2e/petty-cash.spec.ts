@@ -144,7 +144,7 @@ test('the report stands in its address, has a file, and says so when there is no
   await expect(page).toHaveURL(/start=.*end=/)
   await expect(button(page, 'Print')).toBeDisabled()
   await expect(heading(page)).toHaveText(before)
-  // What is typed while it is waited for stays.
+  // Text typed during the wait stays.
   await field(page, 'End Date').fill('11/45/26')
   answer()
   await expect(heading(page)).toContainText('[01/01/26 – 01/02/26, Addition]')

@@ -132,7 +132,7 @@ test('whoever is away is not kept signed in by a list that asks by itself, but b
   expect(await idleOf(() => page.goto('/portal/metro-tickets?search=nobody at all'))).toBeUndefined()
   await expect(page.getByText(/^No .*tickets found/)).toBeVisible()
   await page.clock.fastForward(MINUTES)
-  // What the list does when it hears of a change, and when its window is looked at again.
+  // The list does the same when it hears of a change.
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   expect(await idleOf(look)).toBe('1')
   await page.keyboard.press('Shift')

@@ -30,7 +30,7 @@ export const openBidDesk = async () => {
     return customer
   }
 
-  /** What is saved of a coin invoice, with changes. */
+  /** Saves a coin invoice with these changes. */
   const save = (changes: object = {}, as = admin) =>
     portal.send(createInvoice, { type: 2, formDetails: details, items: bidLines, ...changes }, as)
 

@@ -49,7 +49,7 @@ const insert = (values: Record<string, unknown>) => {
   return sql`insert into ledger_transactions (${names}, at) values (${sql.join(Object.values(rest))}, ${at})`
 }
 const noteNumber = (id: number) => sql`(select number from ledger_transactions where id = ${id})`
-/** What a reversal of a transfer is like. */
+/** A reversal of a transfer. */
 const mirrorOf = (id: number) => ({
   src: 'vault2',
   dest: 'bank',

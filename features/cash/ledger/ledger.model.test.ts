@@ -79,7 +79,7 @@ const takesBack = async (posted: Posted) => {
   return outcome === 'done'
 }
 
-/** What a past moment looked like when it was asked for. */
+/** The balances of a past moment, as they were read then. */
 type Sight = { before: number; seen: Map<Account, number> }
 const look = async (): Promise<Sight> => {
   const before = Date.now()

@@ -145,7 +145,7 @@ const wantedList: fc.Arbitrary<Wanted[]> = fc
     ),
   )
 
-/** What each place has from the postings. */
+/** The net amount of each place. */
 const netOf = (postings: readonly { src: Account; dest: Account; amount: Cents }[]) => {
   const net = new Map<Account, number>()
   for (const { src, dest, amount } of postings) {

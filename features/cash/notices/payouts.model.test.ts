@@ -43,7 +43,7 @@ const step = fc.oneof(
   fc.constant('void and restore' as const),
 )
 
-/** What the customer has: the cash, what was wired, and each check by its number. */
+/** The cash, wire and checks in the customer's hands. */
 type Hands = { cash: number; wire: number; checks: Record<string, number> }
 
 let firstNumber = 40_000
@@ -131,7 +131,7 @@ test('whatever is edited and paid, the customer ends up with what the ticket say
       const made = await portal.send(createMetroTicket, { details: asSent(first), items: metroItems }, admin)
       const { id } = made.body.data
       let ticket = first
-      // What the customer had after each payout that was not taken back.
+      // The customer's hands after each payout that still stands.
       let held: Hands[] = []
       const now = () => held.at(-1) ?? nothing
       for (const one of [...steps, 'pay' as const]) {
@@ -141,7 +141,7 @@ test('whatever is edited and paid, the customer ends up with what the ticket say
           expect((await mark(true)).status).toBe(before.isPaid ? 409 : 200)
           if (!before.isPaid) held = [...held, follow(now(), before.words, ticket)]
         } else if (one === 'undo') {
-          // Of a notice that is not paid all comes back, and nothing where nothing is held.
+          // Undoing an unpaid notice takes everything back, and is refused when the customer holds nothing.
           const isDone = before.isPaid ? held.length > 0 : JSON.stringify(now()) !== JSON.stringify(nothing)
           expect((await mark(false)).status).toBe(isDone ? 200 : 409)
           if (isDone) held = before.isPaid ? held.slice(0, -1) : []

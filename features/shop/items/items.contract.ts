@@ -40,7 +40,7 @@ const Item = z.object({
   metal: z.enum([...metals, '']),
   /** As it is written: 14/24 or .925; blank where it has none. */
   fineness: z.string(),
-  /** Of one piece. */
+  /** A single piece. */
   fineGrams: z.string(),
   displayOrder: z.int(),
   version: z.int(),
