@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { InputOf } from '#shared/endpoint.ts'
-import { formatAmount, formatDollars } from '#shared/money.ts'
+import { formatDollars } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { readRecord, recordKinds } from '#shared/record-kinds.ts'
 import { ReadState } from '#web/makers/page/ReadState.tsx'
@@ -43,8 +43,9 @@ const placeText = (page: number, count: number) =>
     ? 'no items'
     : `${(page - 1) * METAL_ITEMS + 1}–${Math.min(page * METAL_ITEMS, count)} of ${count.toLocaleString('en-US')} items`
 
-const worthText = ({ unitPrice, total }: MetalRow) =>
-  unitPrice === null || total === null ? '' : ` × ${formatAmount(unitPrice)} = ${formatDollars(total)}`
+/** The formula, since a unit price in whole cents times the weight is not the total. */
+const worthText = ({ unitPriceFormula, total }: MetalRow) =>
+  total === null ? '' : ` × ${unitPriceFormula} = ${formatDollars(total)}`
 
 type Props = {
   metal: MetalRow
