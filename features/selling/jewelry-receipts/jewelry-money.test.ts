@@ -26,7 +26,7 @@ const part = fc.record({
   paidBy: fc.constantFrom('cash', 'creditcard', 'check', 'cash_creditcard'),
   /** Thousandths of the remaining amount; from 1,000 on it settles the receipt. */
   share: fc.integer({ min: 1, max: 1100 }),
-  /** Cents tendered above the remaining amount, if it settles the receipt. */
+  /** Cents tendered above the remaining amount, when this payment settles the receipt. */
   above: fc.integer({ min: 0, max: 9999 }),
 })
 const sale = fc.record({

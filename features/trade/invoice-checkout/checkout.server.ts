@@ -1,3 +1,4 @@
+import { deliverableFrom } from '#features/buying/sales/hold.rules.ts'
 import { stationCodeOf } from '#features/paper/printers/stations.server.ts'
 import { keepSignature, sealOf } from '#features/records/signatures/signature-image.server.ts'
 import {
@@ -24,7 +25,6 @@ import {
   saveInvoiceLines,
 } from '../invoices/invoices.queries.ts'
 import {
-  deliverableFrom,
   invoiceNumber,
   invoiceTotals,
   isSignedFor,

@@ -23,6 +23,7 @@ export const deadlineOf = (creationDate: number, timeZone: string) => {
   return instantAt(daysAfter(next, (FRIDAY - weekday(next) + 7) % 7), '15:00', timeZone)
 }
 
+/** An offer is late from the deadline on, and always while the invoice has none. */
 export const isOver = ({ expiresAt }: { expiresAt: number | null }, now = Date.now()) =>
   expiresAt === null || now >= expiresAt
 

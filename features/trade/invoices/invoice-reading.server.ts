@@ -1,3 +1,4 @@
+import { deliverableFrom } from '#features/buying/sales/hold.rules.ts'
 import { getStandingSignature } from '#features/records/signatures/signatures.queries.ts'
 import { type Db, found } from '#server/db/db.ts'
 import { cachedSetting } from '#server/db/settings.ts'
@@ -7,7 +8,7 @@ import { assertMay } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { dayAt, instantAt } from '#shared/time.ts'
 import { findInvoiceLines, getInvoiceRecord, type StoredLine } from './invoices.queries.ts'
-import { deliverableFrom, type InvoiceKind, invoiceTotals, isSignedFor, linesOnHold } from './invoices.rules.ts'
+import { type InvoiceKind, invoiceTotals, isSignedFor, linesOnHold } from './invoices.rules.ts'
 
 /** How an invoice is read. */
 

@@ -1,9 +1,10 @@
+import { deliverableFrom } from '#features/buying/sales/hold.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 import { isBlank } from '#shared/fields.ts'
 import { type Cents, cents, formatDollars, percentOf, toWholeDollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { type Day, dayAt, daysAfter, instantAt, parseDay } from '#shared/time.ts'
+import { dayAt, instantAt, parseDay } from '#shared/time.ts'
 
 /** The rules of both kinds of invoice, for the form and the server. */
 
@@ -140,9 +141,6 @@ const kindOfLetter = { M: 'metro', C: 'coin' } as const
 /** The ticket that a line comes from; undefined for a typed line. */
 export const ticketOfLine = ({ type, ticketId }: { type: 'M' | 'C' | ''; ticketId: number | null }) =>
   type === '' || ticketId === null ? undefined : { kind: kindOfLetter[type], id: ticketId }
-
-/** The day from which a thing bought on a day may leave the shop. */
-export const deliverableFrom = (bought: Day, holdDays: number) => daysAfter(bought, holdDays)
 
 type Delivered = { dateTime: number | null }
 

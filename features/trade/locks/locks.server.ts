@@ -1,3 +1,4 @@
+import { deliverableFrom } from '#features/buying/sales/hold.rules.ts'
 import { type Side, type Sides, sides } from '#features/buying/sales/sale-sides.ts'
 import { editedTicket } from '#features/buying/tickets/ticket-seal.server.ts'
 import { lockTicket, markTicket, type Ticket } from '#features/buying/tickets/tickets.queries.ts'
@@ -14,7 +15,7 @@ import { assertMay } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { billedFields, type NewLine } from '../invoices/invoices.queries.ts'
-import { deliverableFrom, invoiceNumber, invoiceTotals, MAX_INVOICE_LINES } from '../invoices/invoices.rules.ts'
+import { invoiceNumber, invoiceTotals, MAX_INVOICE_LINES } from '../invoices/invoices.rules.ts'
 import { makeInvoice } from '../invoices/invoices.server.ts'
 import { listLocks, makeCoinInvoice, makeMetroInvoice, setPaid } from './locks.contract.ts'
 import {
