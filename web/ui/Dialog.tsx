@@ -35,7 +35,7 @@ type DialogProps = {
   side?: 'left' | 'right'
 }
 
-/** The second click of a double click on what opened the dialog does not close it. */
+/** A double click that opens a dialog does not close it again with its second click. */
 const closeOnce = (onClose: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) onClose()
 }

@@ -6,7 +6,7 @@ const heldLines = sql`ticket_items where kind = 'metro' and item_id is not null`
 export const countHeldLines = (db: Db) =>
   oneRow<{ lines: number }>(db, sql`select count(*)::int as lines from ${heldLines}`)
 
-/** Lines of metal that are kept for another holder than the ticket's side says. */
+/** Metal lines that are stored with another holder than their ticket's side says. */
 export const findMisheldLines = (db: Db) =>
   rows<{ ticket: number; kept: number | null; holder: number | null }>(
     db,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** `which` of its numbers a ticket is paid by check with. */
+/** `which` chooses the check number of a ticket that is paid by check. */
 type Paying = { payment: 'cash' | 'check' | 'wire' | 'barter'; amount: number; byCheck: number; which: number }
 const simple = (payment: Paying['payment'], ...amounts: number[]) =>
   fc.constantFrom(...amounts).map((amount): Paying => ({ payment, amount, byCheck: 0, which: 0 }))
@@ -67,7 +67,7 @@ const readStep = (text: string) => {
   return { isGiven: parts?.[1] === 'give', number: parts?.[2] ?? '', amount: Number(parts?.[3]?.replaceAll(',', '')) }
 }
 
-/** Does what the words say, as a person at the drawer would: what comes back first. */
+/** Does what the words say as a person at the drawer would: takes back first, then gives. */
 const follow = (hands: Hands, words: readonly string[], ticket: Paying): Hands => {
   const after = { ...hands, checks: { ...hands.checks } }
   for (const word of words.toReversed()) {
@@ -147,7 +147,7 @@ test('whatever is edited and paid, the customer ends up with what the ticket say
           if (isDone) held = before.isPaid ? held.slice(0, -1) : []
         } else if (one === 'void and restore') await voidAndRestore(id)
         else {
-          // A check that was given keeps its amount under its number.
+          // A check that was handed out can not get another amount under the same number.
           const given = one.payment === 'check' ? now().checks[numberOf(one)] : undefined
           const isRefused = given !== undefined && given !== one.byCheck
           const { status } = await portal.send(editMetroTicket, { ...asSent(one), id }, admin)
