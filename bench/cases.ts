@@ -161,6 +161,7 @@ export const cases: readonly Case[] = [
     method: 'POST',
     path: () => 'metals/get-all-metals-data',
     body: () => ({}),
+    connections: 1,
     isPrepared: true,
     sql: metals,
     params: () => [],
