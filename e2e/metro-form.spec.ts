@@ -28,7 +28,7 @@ const coversOf = (control: Locator) =>
       .map(over => over?.outerHTML.slice(0, 80))
   })
 
-/** Pairs of texts at fields of which one stands over the other. */
+/** The pairs of field messages that overlap. */
 const overlapping = (page: Page) =>
   page.locator('[data-error] > p').evaluateAll(texts => {
     const boxes = texts.map(text => ({ said: text.textContent, box: text.getBoundingClientRect() }))

@@ -174,7 +174,7 @@ test('days that wait are deposited together, but those whose tick is taken away'
   const today = days.last()
   await expect(today).toBeChecked()
   await expectAccessible(page)
-  // Other tests sell today, and tick themselves what they sold.
+  // Leaves today out, because other tests sell today and deposit it themselves.
   await today.press('Space')
   await expect(today).not.toBeChecked()
   await expect(days.first()).toBeChecked()

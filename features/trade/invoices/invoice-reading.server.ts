@@ -24,7 +24,7 @@ export const holdOf = async ({ db, cache, user }: Context): Promise<Hold> => ({
 
 const prefixOf = { metro: 'M', coin: 'C' } as const
 
-/** A line as it travels, with the day from which it may leave. */
+/** A line as it is sent to the screen, with the moment from which it may leave the shop. */
 export const lineOut = <Line extends StoredLine>(
   { ticketKind, side, dateTime, ticketItemId: _item, ...line }: Line,
   hold: Hold,
@@ -40,7 +40,7 @@ export const lineOut = <Line extends StoredLine>(
   isOnHold: linesOnHold([{ dateTime }], hold).length > 0,
 })
 
-/** An invoice with its lines and its ink, as its form, its view and its papers read it. */
+/** An invoice with its lines and signature, for its form, its view and its papers. */
 export const readInvoice = async (db: Db, kind: InvoiceKind, id: number, hold: Hold) => {
   const invoice = found(await getInvoiceRecord(db, kind, id), 'Invoice')
   const lines = await findInvoiceLines(db, kind, id)
@@ -53,7 +53,7 @@ export const readInvoice = async (db: Db, kind: InvoiceKind, id: number, hold: H
   }
 }
 
-/** An invoice as it travels. */
+/** An invoice as it is sent to the screen. */
 export const describeInvoice = async (context: Context, kind: InvoiceKind, id: number) => {
   assertMayInvoice(context, kind)
   const { vault, user } = context

@@ -15,7 +15,7 @@ import { listMetalItems, type listMetals, METAL_ITEMS, type MetalItemRow, type M
 import css from './metals.module.css'
 import { weightText } from './metals.rules.ts'
 
-/** An item of a Metro ticket stands on that ticket's items screen. */
+/** An item of a Metro ticket links to the ticket's items screen. */
 const ItemLink = ({ id, ticketId, ticket }: MetalItemRow) => {
   const role = useRole()
   const { list, access } = recordKinds.metro
@@ -43,7 +43,7 @@ const placeText = (page: number, count: number) =>
     ? 'no items'
     : `${(page - 1) * METAL_ITEMS + 1}–${Math.min(page * METAL_ITEMS, count)} of ${count.toLocaleString('en-US')} items`
 
-/** The formula, since a unit price in whole cents times the weight is not the total. */
+/** Shows the formula, because the unit price is rounded to cents, so weight times it is not exactly the total. */
 const worthText = ({ unitPriceFormula, total }: MetalRow) =>
   total === null ? '' : ` × ${unitPriceFormula} = ${formatDollars(total)}`
 

@@ -82,7 +82,7 @@ export const saveSettlement = endpoint({
   output: z.object({ data: Settlement, message: z.string() }),
 })
 
-/** The lines of the sheet are open again. */
+/** Deletes a sheet; its lines are unsettled again. */
 export const deleteSettlement = endpoint({
   method: 'GET',
   path: 'invoices/delete-settlement/{id}',
