@@ -6,7 +6,7 @@ import { signInAs } from './people.ts'
 
 /** Focus and keys in the form of a document, while it saves and from field to field. */
 
-/** Saves wait until they are answered, each in its turn. */
+/** Holds each save until the test answers it. */
 const holdSaves = async (page: Page) => {
   const held: Route[] = []
   await intercept(page, '**/api/metro-tickets/edit-ticket', route => void held.push(route))

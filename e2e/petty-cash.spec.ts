@@ -137,7 +137,7 @@ test('the report stands in its address, has a file, and says so when there is no
   await expect(reportRow(page, comment)).toHaveCount(0)
   await field(page, 'Start Date').fill('01/01/26')
   await field(page, 'End Date').fill('01/02/26')
-  // The head names what the rows below it cover, and nothing else is printed.
+  // The heading names the days of the rows below it until new rows come, and Print waits for them.
   const before = await heading(page).innerText()
   const answer = await holdAnswer(page, '**/get-petty-cash-report*')
   await page.keyboard.press('Enter')

@@ -31,7 +31,7 @@ type DialogProps = {
   plain?: boolean
   role?: 'dialog' | 'alertdialog'
   className?: string | undefined
-  /** At the right, what the dialog is about stays in view. */
+  /** A dialog at the side leaves its subject in view. */
   side?: 'left' | 'right'
 }
 

@@ -189,7 +189,7 @@ test('days of 23 and 25 hours begin and end at midnight', () => {
 })
 
 test('sums beyond what anybody may send go out all the same', async () => {
-  // A posting has a limit too, so it takes two.
+  // One posting has a limit, so each account gets two.
   for (const dest of ['vault2', 'vault2', 'metrovault', 'metrovault'])
     await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, purpose)
       values ('bank', ${dest}::ledger_account, 100000000000, 'much', now(), ${today}::date, 'transfer')`.execute(

@@ -12,7 +12,7 @@ const invoice = (
 const sellingLine = sql`select from invoice_items i join invoices v on v.kind = i.kind and v.id = i.invoice_id and not v.is_deleted
   where i.ticket_kind = s.kind and i.ticket_id = s.ticket_id and i.side = s.side`
 
-/** Sides that name an invoice without their line, sides that do not name their invoice, and totals that do not add up. */
+/** Sides that name an invoice without their line, sides that do not name their invoice, totals that do not add up. */
 export const findBrokenInvoices = (db: Db) =>
   rows<{ what: string; why: string }>(
     db,

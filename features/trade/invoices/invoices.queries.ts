@@ -20,7 +20,7 @@ export type Invoice = {
   billedAddress: string
   checkNumber: string
   deliveryDay: Day
-  /** The deadline of the offers; null of a metals invoice. */
+  /** The deadline of the offers; null for a metals invoice. */
   expiresAt: number | null
   applyDiscount: boolean
   pickedUp: boolean

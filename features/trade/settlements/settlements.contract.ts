@@ -23,7 +23,7 @@ const Settlement = z.object({
   total: Dollars,
   settledAmount: Dollars,
   openAmount: Dollars,
-  /** How far a line may be off. */
+  /** How far a line's weight (percent) and amount (dollars) may be off. */
   weightPercent: z.string(),
   amountLimit: Dollars,
   items: z.array(
