@@ -136,7 +136,7 @@ describe('whoever writes past the portal is refused by the database', () => {
 
 describe('npm run verify', () => {
   const HARMLESS = new Error('taken back')
-  /** Does harm with the guards off, inside a transaction that is taken back, and answers what the check says. */
+  /** Does harm with the guards off, in a transaction that is rolled back, and answers what the check finds. */
   const saidAfter = async (...harm: RawBuilder<unknown>[]) => {
     let said: string[] = []
     const harming = inTx(async tx => {
