@@ -13,7 +13,7 @@ const amount = () =>
     z.custom<Cents>(value => Number(value) >= 0, NO_MINUS),
   )
 
-/** Refuses a blank, which forms read as 0, because in a file it means that a value was forgotten. */
+/** Refuses a blank, which other inputs read as 0, because in a file it is a forgotten value. */
 const required = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.custom<unknown>(value => typeof value === 'string' && value.trim() !== '', 'is Blank'),
