@@ -5,6 +5,8 @@ export type Case = {
   path: (tickets: number) => string
   body?: () => object
   sql: string
+  /** How many ask at once; fewer where nobody would. */
+  connections?: number
   /** Planned once per connection; false where the best plan depends on the values. */
   isPrepared: boolean
   params: (asked: { path: string; query: URLSearchParams; body: Record<string, unknown> }) => unknown[]

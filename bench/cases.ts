@@ -4,7 +4,7 @@ import { OLD_WORD } from './fill.queries.ts'
 import { FIRST_TICKET, lastNames, makers } from './fill.ts'
 import { saveTicketCase } from './save-case.ts'
 
-/** What nobody bought, by material, with its tickets. */
+/** Unsold weight by material, with its tickets. */
 const metals = `with held as (
     select i.ticket_id, i.item_id, i.metal, i.fineness, i.grams from ticket_items i
     where i.kind = 'metro' and i.item_id is not null and not exists (select from ticket_sides s
@@ -161,6 +161,7 @@ export const cases: readonly Case[] = [
     method: 'POST',
     path: () => 'metals/get-all-metals-data',
     body: () => ({}),
+    connections: 1,
     isPrepared: true,
     sql: metals,
     params: () => [],

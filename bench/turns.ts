@@ -27,7 +27,7 @@ type Load = () => Promise<Stretch>
 export const loadOf =
   (one: Case, target: BenchTarget): Load =>
   () =>
-    load(shotOf(one, target), { connections: CONNECTIONS, seconds: SECONDS })
+    load(shotOf(one, target), { connections: one.connections ?? CONNECTIONS, seconds: SECONDS })
 
 /** Node compiles frequent code, so the first thousands of a call are slow. */
 const warmUp = async (run: Load) => {

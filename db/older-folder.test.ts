@@ -91,7 +91,7 @@ const withoutReceipts = `drop view if exists payments_of_receipts, figures_of_re
   drop table if exists receipt_deposits, receipt_payments, receipt_shipments, receipt_items, receipts;
   drop function if exists receipts_counted, follow_deposited_payments;`
 
-/** Lists were counted otherwise. */
+/** Takes back the migration that counts lists by triggers. */
 const withoutCountedLists = `drop trigger tickets_counted on tickets; drop trigger tickets_counted_anew on tickets;
   drop function tickets_counted, make_counted_list, count_list_again, change_totals, move_amount, place_record, count_whole,
     count_record;

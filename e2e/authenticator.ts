@@ -23,7 +23,7 @@ export const scan = async (picture: Locator): Promise<TOTP> => URI.parse(await r
 
 const STEP_MS = 30_000
 
-/** A code works once, so the next is that of the next half minute, which the server accepts already. */
+/** A code works once, so this takes the code of the next half minute, which the server already accepts. */
 export const nextCode = (totp: TOTP) => totp.generate({ timestamp: Date.now() + STEP_MS })
 
 export const wrongCode = (totp: TOTP) => String((Number(totp.generate()) + 500_001) % 1_000_000).padStart(6, '0')

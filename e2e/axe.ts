@@ -4,16 +4,16 @@ import { expect, type Page } from '@playwright/test'
 const colourRules = { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }
 
 type Part = {
-  /** Checks colours alone, where the rest was checked in another colour scheme. */
+  /** Checks only colours, when the rest was already checked in another colour scheme. */
   coloursOnly?: boolean
-  /** Checks this part alone. */
+  /** Checks only this part. */
   within?: string
 }
 
 /** Checks this many rows of each list, because the others are alike. */
 const ROWS = 3
 
-/** Hidden for axe, because it walks through excluded elements all the same. */
+/** Rows are hidden instead of excluded, because axe also walks through excluded elements. */
 const hideRows = (page: Page, isHidden: boolean) =>
   page.locator(`tbody tr:nth-child(n + ${ROWS + 1})`).evaluateAll((rows, hide) => {
     for (const row of rows) (row as HTMLElement).hidden = hide

@@ -14,7 +14,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Scan with cam
 const tryAgain = (page: Page) => dialogOf(page).getByRole('button', { name: 'Try again' })
 const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-/** A Chromium whose camera looks at this card; the shop's own name stands for any address without HTTPS. */
+/** A Chromium whose camera shows this film; 'shop.test' stands for any address without HTTPS. */
 const launchWithCamera = async (film: string) =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_WITH_CAMERA ?? '/usr/bin/chromium',
@@ -100,7 +100,7 @@ test('a photo that lies on its side is read; one without a barcode, or no image 
   const dialog = dialogOf(page)
   await expect(dialog).toContainText('No camera found')
   const file = page.getByLabel('Photo of the licence')
-  // Every angle is tried before it is said that there is nothing.
+  // The search tries every angle before it finds nothing, which takes a while.
   const wall = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#8d8678' } })
     .jpeg()
     .toBuffer()

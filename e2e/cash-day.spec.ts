@@ -14,7 +14,7 @@ test.setTimeout(150_000)
 type Flow = { name: string; total: number }
 type Sheet = { slug: string; worksheet: { subtractions: Flow[] } }
 
-/** What the demo shop's day has paid out of the drawer already, by line of its worksheet. */
+/** Amounts paid out of the demo shop's drawer today, by line of the worksheet. */
 const paidToday = async (request: APIRequestContext) => {
   const admin = await callAs(request, 'Admin')
   const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles' }).format()

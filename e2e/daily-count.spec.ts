@@ -19,7 +19,7 @@ import { signInAs } from './people.ts'
 const openPanel = (page: Page, name: string) => page.getByRole('button', { name, exact: false }).first().click()
 const review = (page: Page) => page.getByRole('heading', { level: 1, name: /^Daily Count\s*\[Review\]$/ })
 
-/** Four twenties of five are counted, and stand beside the books. */
+/** Counts four of five twenties and shows the count beside the books. */
 const reviewFour = async (page: Page, request: APIRequestContext) => {
   await countElsewhere(request, 'metrobag', { denom20: 5 })
   await signInAs(page, 'Admin', DAILY)
@@ -72,7 +72,7 @@ test('nothing is said or saved of a count before every place has its books, and 
     answer = resolve
   })
   let isBroken = true
-  // What another test moves would have the books read again, without Retry.
+  // Another test's movement would read the books again without Retry.
   await intercept(page, '**/api/events', route => route.abort())
   await intercept(page, '**/api/transactions/compare-count', async route => {
     const isMetroBag = route.request().postData()?.includes('metrobag')
@@ -206,7 +206,7 @@ test('a count that is changed after its answer was lost asks whether it is anoth
     if (isDown) return route.abort()
     if (isSent || !route.request().url().endsWith('save-daily-count')) return route.continue()
     isSent = true
-    // Before the save is made: what tells of it must not find a line either.
+    // Set before the save is made, because the screen's next read must fail too.
     isDown = true
     await route.fetch()
     await route.abort()

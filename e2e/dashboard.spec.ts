@@ -67,7 +67,7 @@ test('what happens while a card is first read is not missed', async ({ page, req
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const other = await callAs(request, 'Admin')
   await other.post('common/add-new-clerk', { name: 'Meanwhile' })
-  // Told after the clerk, so what the page shows of it says that it has heard of both.
+  // This event comes after the clerk's, so once the page shows it, both have arrived.
   await other.post('spot-prices/save', { item: 'silver', price: 50.75 })
   await expect(card(page, 'Spot prices')).toContainText('50.75')
   release()

@@ -4,9 +4,9 @@ import { METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
 import { button, field, submit } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
-/** What the form of a document does with the clerk's hands: while it is saved, and from field to field. */
+/** Focus and keys in the form of a document, while it saves and from field to field. */
 
-/** Saves wait until they are answered, each in its turn. */
+/** Holds each save until the test answers it. */
 const holdSaves = async (page: Page) => {
   const held: Route[] = []
   await intercept(page, '**/api/metro-tickets/edit-ticket', route => void held.push(route))

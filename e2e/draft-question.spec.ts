@@ -5,14 +5,14 @@ import { openAdd } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
-/** The question about a draft is answered by a person: a scan that comes meanwhile chooses nothing and is not lost in silence. */
+/** Only a person answers the question about a draft: a scan meanwhile chooses nothing, and a message says so. */
 
 /** A message goes by itself within this time. */
 const MESSAGE_MS = 10_000
 
 const question = (page: Page) => page.getByRole('region', { name: 'Draft' })
 
-/** A barcode at a scanner's speed, with its Enter: answers which of the keys that press a button may not. */
+/** Sends a barcode and its Enter at a scanner's speed; returns the keys that were kept from pressing a button. */
 const scanCode = (page: Page, code: string) =>
   page.evaluate(
     keys =>
@@ -23,7 +23,7 @@ const scanCode = (page: Page, code: string) =>
     [...code.split(''), 'Enter'],
   )
 
-/** The Enter of a scan that began before the question was there: it comes with the question's first button. */
+/** Presses Enter at the moment the question's first button appears, as a scan does that began before it. */
 const pressEnterWithTheQuestion = (page: Page) =>
   page.addInitScript(() => {
     const watch = new MutationObserver(() => {

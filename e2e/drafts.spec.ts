@@ -4,7 +4,7 @@ import { METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
-/** What is left in a form: it asks before it comes back on a new record, and says so on one that exists. */
+/** An unfinished form asks before it comes back on a new record, and says so on an existing one. */
 
 const question = (page: Page) => page.getByRole('region', { name: 'Draft' })
 const create = (page: Page) => page.getByRole('button', { name: 'Create New Ticket' }).click()

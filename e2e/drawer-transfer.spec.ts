@@ -9,7 +9,7 @@ const TRANSFER = '/portal/transactions/drawer-transfer'
 
 const owed = (page: Page) => page.getByText(/(Coin owes Metro|Metro owes Coin): \$/)
 
-/** The demo shop's drawers have lent each other cash: none of it is owed any more. */
+/** Returns the cash that the demo shop's drawers have lent each other. */
 const evenOut = async (request: APIRequestContext) => {
   const admin = await callAs(request, 'Admin')
   const between = { src: 'coindrawer', dest: 'metrodrawer' }

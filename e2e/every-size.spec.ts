@@ -4,7 +4,7 @@ import { faultsOf } from './page-fit.ts'
 import { signInAs } from './people.ts'
 import { followTo, recordPaths, staffPaths, visit } from './visit.ts'
 
-/** Every screen under a finger, on a phone and on a tablet upright and across: one visit, then other windows. */
+/** Every screen with touch, on a phone and on an upright and a turned tablet: visited once, then resized. */
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ hasTouch: true })
@@ -16,7 +16,7 @@ const expectFit = async (page: Page, path: string) => {
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    // What stands in the window is drawn anew after a change of its size.
+    // A changed size draws the page anew.
     await expect.poll(() => faultsOf(page), `${path} at ${size.width}×${size.height}`).toEqual([])
   }
 }
@@ -43,7 +43,7 @@ for (const [at, part] of parts.entries())
   test(`every screen fits a phone and a tablet, light or dark: part ${at + 1}`, async ({ page }) => {
     test.setTimeout(120_000)
     const seen = new Set<string>()
-    // Each second screen of a part in the other colours: the cards, the bar and the feet are the same everywhere.
+    // Every second screen is checked in the other colours, because cards, bar and feet are the same everywhere.
     let visited = 0
     await visit(page, 'Admin', part, async path => {
       visited += 1

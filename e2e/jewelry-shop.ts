@@ -8,7 +8,7 @@ export const JEWELRY = '/portal/jewelry-receipts'
 const ring = [{ qty: 1, itemDescription: 'Ring, solitaire 0.72 ct', price: 1850 }]
 const { formDetails } = jewelryReceipt
 
-/** Adds a receipt over the API; one in parts has paid $1,000.00. */
+/** Adds a receipt over the API; of one in parts $1,000.00 is paid. */
 export const makeJewelryReceipt = async (request: APIRequestContext, change: object = {}) => {
   const clerk = await callAs(request, 'Employee')
   const details = { ...formDetails, tendered: 2020, ...change }

@@ -4,17 +4,17 @@ import { METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
 import { button } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
-/** Whatever a button of a page does, and Esc after it: the keyboard never falls back to the top of the page. */
+/** After any button of a page, and Esc, the focus never falls back to the top of the page. */
 
 const OPENERS = 'main button:not(:disabled), main [role=combobox]:not(:disabled)'
 
-/** What leads away, prints or saves is tried where it belongs. */
+/** Buttons that leave the page, print or save have their own tests. */
 const LEFT_OUT = /^(Back|Create.*|Add .*|CSV|Print.*|Submit.*|Save.*|Clear.*|Publish.*|Edit|Go back)$/
 
 /** Buttons that differ only in a number or in the row that they belong to are one kind. */
 const kindOf = (name: string) => name.replace(/\d+/g, '').replace(/^Actions for .*/, 'Actions')
 
-/** The next kind of button that was not tried yet, marked: a banner that comes late brings more buttons before it. */
+/** Marks and returns the next kind of button that was not tried yet; a late banner may insert buttons before it. */
 const nextOpener = async (page: Page, tried: ReadonlySet<string>) => {
   const openers = await page.locator(OPENERS).evaluateAll(elements =>
     elements.flatMap((element, at) => {
@@ -28,7 +28,7 @@ const nextOpener = async (page: Page, tried: ReadonlySet<string>) => {
   return next && { opener: page.locator(`[data-opener="${next.mark}"]`), name: next.name }
 }
 
-/** A dialog that is fetched first takes the focus a moment later. */
+/** Waits a moment, because a dialog whose code is loaded first takes the focus later. */
 const hasPlace = (page: Page) =>
   page
     .waitForFunction(() => document.activeElement?.matches('body, #content') === false, undefined, { timeout: 3000 })
@@ -41,7 +41,7 @@ const openOn = (page: Page) =>
   page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').filter({ visible: true })
 const MOST_ESCAPES = 3
 
-/** Esc, and again where it asks or where one thing stands over another. */
+/** Presses Esc until everything is closed, because a dialog may ask first or lie over another one. */
 const closeAll = async (page: Page) => {
   for (let presses = 0; presses < MOST_ESCAPES && (await openOn(page).count()) > 0; presses++)
     await page.keyboard.press('Escape')
@@ -78,7 +78,7 @@ const sizes = [
   { width: 820, height: 1180 },
 ]
 
-/** Each page at one of the sizes: what gives the focus back is the same everywhere. */
+/** Each page is tried at one size only, because the focus is given back by the same code everywhere. */
 const pagesAt = (size: number, { metro, coin }: { metro: number; coin: number }) =>
   [
     `${METRO_TICKETS}?search=Keptfocus`,

@@ -37,7 +37,7 @@ const scannerKeys: Record<string, { key: string; ctrlKey?: boolean }> = {
 }
 
 /**
- * Waits until scans are taken on the page, which begins a moment after its first screen is there: a key outside a field
+ * Waits until the page takes scans, which begins a moment after its first screen is there: a key outside a field
  * is held back then. The focus is nowhere afterwards.
  */
 export const scansTaken = (page: Page) =>

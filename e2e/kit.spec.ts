@@ -8,7 +8,7 @@ import { field, heading } from './page-parts.ts'
 
 type Sent = { customerName: string; items: { description: string; dateTime: string; price: number }[] }
 
-/** A shop with one quote at most, as it was saved last. */
+/** A made-up shop that has only the last saved quote. */
 const quoteShop = () => {
   const saves: Sent[] = []
   const save = ({ body }: { body: unknown }) => {

@@ -11,7 +11,7 @@ import { signInAs } from './people.ts'
 
 const ADD = `${METRO_TICKETS}/add-new`
 
-/** The answer to who has this last name. */
+/** The answer of the search for this last name. */
 const lookupOf = (page: Page, lastName: string) =>
   page.waitForResponse(
     answer => answer.url().endsWith('/fetch-other-details') && answer.request().postDataJSON().lastName === lastName,

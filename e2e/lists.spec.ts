@@ -87,7 +87,7 @@ test('Void Tickets: a void ticket appears by itself, is found, sorted and copied
   await choose(page, `M${id}`, 'Copy to a new ticket')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make ticket' }).click()
   await expect(rowOf(page, `M${id}`)).toContainText(/M\d+.*M\d+/)
-  // The copy stands for the purchase now: the void one is neither restored nor copied again.
+  // The copy has replaced the void record, so that one can be neither restored nor copied again.
   await page.getByRole('button', { name: `Actions for M${id}` }).click()
   await expect(page.getByRole('menuitem', { name: /^Restore/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('menuitem', { name: /^Restore/ })).toContainText(/M\d+ is not void/)

@@ -6,13 +6,13 @@ import { METRO_TICKETS, openAdd } from './metro-shop.ts'
 import { button, field, heading, pickOption, submit } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
-/** The connection at the counter is not always there: nothing is made twice, and what the page says is true. */
+/** The connection at the counter fails at times: nothing is saved twice, and what the page says is true. */
 
 const TICKET = '**/api/metro-tickets/create-new'
 const RECEIPT = '**/api/receipts/create-new'
 const RECEIPT_FORM = '/portal/receipts/create-new'
 
-/** The next save is made by the server, and nobody hears of it. Answers what it was saved as. */
+/** Lets the server make the next save but drops its answer; returns the saved id, once there is one. */
 const loseNextAnswer = async (page: Page, address: string) => {
   const saved = { id: 0 }
   await intercept(

@@ -3,7 +3,7 @@ import { intercept } from './intercept.ts'
 
 export const mayBeSaved = (page: Page) => page.getByText('It may have been saved.')
 
-/** Saves are made and their answers lost until `restore`; nobody can ask about them before. */
+/** Until `restore`, saves reach the server but their answers are lost, and nobody can ask about them. */
 export const loseAnswers = async (page: Page, address: string) => {
   const keys: (string | undefined)[] = []
   let isBack = false

@@ -3,7 +3,7 @@ import { act, METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
-/** Who answers a message or a note with a key goes on where they were, or where there is something to type. */
+/** After a message is answered with a key, the focus is where it was, or in a field. */
 
 const pressOn = async (page: Page, name: string, key = 'Enter') => {
   await button(page, name).focus()

@@ -66,7 +66,7 @@ test('a blocked customer, a minor, an expired ID and one that is no date stop th
   await expect(submit(page)).toBeEnabled()
 })
 
-/** A wireless scanner with a second's pause in the middle; the page's clock stands while its keys come. */
+/** A wireless scanner that pauses for a second in the middle; the page's clock stands still while keys arrive. */
 const scanWithPause = async (page: Page, text: string) => {
   const middle = text.indexOf('DBB')
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
@@ -77,7 +77,7 @@ const scanWithPause = async (page: Page, text: string) => {
   await page.clock.resume()
 }
 
-// How the line ends may come is shown in licence.rules.test.ts.
+// licence.rules.test.ts has all the forms that the line ends of a scan may have.
 test('a licence scanned anywhere, with a pause in the middle, fills the form', async ({ page }) => {
   await page.clock.install()
   await openAdd(page, 'Employee')

@@ -17,7 +17,7 @@ const savedId = async (page: Page) => {
   return Number(/M(\d+)/.exec((await said.textContent()) ?? '')?.[1])
 }
 
-/** What lies over the middle or an end of it, once the page has been drawn with it in view. */
+/** Elements that cover the control at its middle or an end. */
 const coversOf = (control: Locator) =>
   control.evaluate(async element => {
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -28,7 +28,7 @@ const coversOf = (control: Locator) =>
       .map(over => over?.outerHTML.slice(0, 80))
   })
 
-/** Pairs of texts at fields of which one stands over the other. */
+/** The pairs of field messages that overlap. */
 const overlapping = (page: Page) =>
   page.locator('[data-error] > p').evaluateAll(texts => {
     const boxes = texts.map(text => ({ said: text.textContent, box: text.getBoundingClientRect() }))

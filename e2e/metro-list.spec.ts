@@ -143,7 +143,7 @@ test('Admin turns the pages, and the way back leads to the same place of a list 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 480 })
-  // Another test's change of the ticket would have it read again.
+  // Without the event stream, because another test's change would reload the ticket.
   await intercept(page, '**/api/events', route => route.abort())
   await signInAs(page, 'Admin', `${METRO_TICKETS}?todayOnly=false`)
   await choosePeriod(page, 'All')
@@ -151,7 +151,7 @@ test('Admin turns the pages, and the way back leads to the same place of a list 
   await expect.poll(() => items.count()).toBeGreaterThan(30)
   const rows = page.getByRole('group', { name: 'Rows' })
   const scrolledTo = () => rows.evaluate(element => element.scrollTop)
-  // Not the last one: the list may be shorter by a line when it is read again.
+  // Not the last one, because the list may be a line shorter when it is read again.
   const item = items.nth(20)
   await item.scrollIntoViewIfNeeded()
   const place = await scrolledTo()

@@ -15,7 +15,7 @@ const created = async (answer: { status: () => number; json: () => Promise<unkno
   return ((await answer.json()) as { data: { id: number } }).data.id
 }
 
-/** With a picture: files go as a form, which the token of a fresh sign-in sends. */
+/** Makes a ticket with a picture: signs in afresh for a token, because files are sent as a form. */
 const makePictured = async (request: APIRequestContext, lastName: string) => {
   const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b98017' } })
     .jpeg()

@@ -4,7 +4,7 @@ import { openAdd } from './metro-shop.ts'
 import { field, problems } from './page-parts.ts'
 import { callAs } from './people.ts'
 
-/** What a person types into the Metro form, and what a field makes of it. */
+/** Typed texts, and the values that the fields of the Metro form make of them. */
 
 test('an employee types whole dollars, a check after its prefix, a state by name, model and serial by keyword', async ({
   page,

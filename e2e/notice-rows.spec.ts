@@ -47,7 +47,7 @@ test('with the keyboard alone: who has paid or dismissed goes on to the next one
   await expect(button(`Mark as Paid ${newer}`)).toBeFocused()
   await expect(button(`Mark as Paid ${newer}`)).toContainText('Mark as Paid')
   await noteClicks(page)
-  // Held down: the next one is not paid with the same press, however long it lasts.
+  // Enter is held down: one press pays only one notice, however long it lasts.
   await page.keyboard.down('Enter')
   await expect(button(`Mark as Paid ${older}`)).toBeFocused()
   await page.clock.fastForward(1000)
@@ -80,7 +80,7 @@ test('with the keyboard alone: who has paid or dismissed goes on to the next one
   await expect(button(`Dismiss ${older}`)).toBeFocused()
 })
 
-/** A ticket of $1,240 that is paid in cash and edited then. */
+/** A ticket of $1,240 that was paid in cash and then edited. */
 const editPaid = async (request: APIRequestContext, change: (id: number) => object) => {
   const booth = await addBooth(request)
   const id = await addMetroTicket(request, booth)

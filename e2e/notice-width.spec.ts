@@ -7,7 +7,7 @@ import { callAs, signInAs } from './people.ts'
 
 /** Notices on the tablets that they are read on. */
 
-/** A ticket that was paid and then lowered: its row has all the buttons there are. */
+/** A ticket that was paid and then lowered, because its row has every button there is. */
 const makeTakenBack = async (request: APIRequestContext) => {
   const id = await addMetroTicket(request, await addBooth(request))
   const admin = await callAs(request, 'Admin')
@@ -18,7 +18,7 @@ const makeTakenBack = async (request: APIRequestContext) => {
   return `M${id}`
 }
 
-/** What reaches beyond the window, or beyond the list that it stands in. */
+/** Parts wider than the window or than their list. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const list = document.querySelector('ul[aria-label=Notices]')?.getBoundingClientRect()
@@ -63,7 +63,7 @@ test('the buttons of an Admin stay on the tablet, and the message of a payment l
   page,
   request,
 }) => {
-  // Before the first count of the day, whose banner would stand at the top.
+  // A time before the first count of the day is due, so that no banner asks for it.
   await page.clock.setFixedTime('2026-03-08T14:00:00Z')
   const tickets = [await makeTakenBack(request)]
   const booth = await addBooth(request)

@@ -6,13 +6,13 @@ import { loseAnswers, mayBeSaved } from './lost-line.ts'
 import { addBooth, addMetroTicket } from './pads.ts'
 import { callAs, signInAs } from './people.ts'
 
-// Other tests make tickets too: what is heard is looked for among the rest.
+// The pitches of the sounds. Other tests make tickets too, so other sounds may be heard in between.
 const PROOF = 880
 const PROMPT = 440
 const METRO = [659, 880]
 const COIN = [1047, 1319, 1568]
 
-/** A browser that keeps pages silent until they are touched, which this one does not by itself; notes what was played. */
+/** Keeps the page silent until it is touched, which this browser does not do by itself, and records what is played. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const heard: number[] = []
@@ -75,7 +75,7 @@ test('payouts appear at once with their sound, are counted, paid, taken back and
   await expect.poll(() => heardOn(page)).toContain(PROOF)
   await expect(page.getByText('Live')).toBeVisible()
 
-  // Told of, sooner than the screen asks by itself.
+  // The event brings the ticket before the screen would poll.
   const id = await addMetroTicket(request, booth)
   const row = rowOf(page, `M${id}`)
   await expect(row).toBeVisible()
@@ -105,7 +105,7 @@ test('payouts appear at once with their sound, are counted, paid, taken back and
   await expect(edit.getByLabel('$20')).toHaveValue('7')
   await page.keyboard.press('Escape')
 
-  // What is paid goes below what still waits, which may be on the next page.
+  // A paid notice moves below the unpaid ones, perhaps to the next page.
   const pay = row.getByRole('button', { name: 'Mark as Paid' })
   let payments = 0
   page.on('request', request => {
@@ -170,7 +170,7 @@ test('the drawers are counted blind at 09:00, 13:00 and 17:45, also on a day the
   await page.keyboard.down('Enter')
   await expect(count.getByText('In the books')).toBeVisible()
   await expect(count.getByLabel('Note')).toBeFocused()
-  // Still held: it has shown the books, and must not confirm them too.
+  // Enter is still held: it has shown the books, and must not confirm them too.
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await page.keyboard.type('float not booked')
@@ -182,7 +182,7 @@ test('the drawers are counted blind at 09:00, 13:00 and 17:45, also on a day the
   await expect(count.getByText('In the books')).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await expect(count.getByText('In the books')).toBeVisible()
-  // The shop is open: a ticket that moves the books meanwhile takes nothing of the count.
+  // A new ticket moves the books meanwhile, and the typed count stays.
   await addMetroTicket(request, await addBooth(request))
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Metro Drawer confirmed')).toBeVisible()

@@ -7,7 +7,7 @@ import { field, heading, submit } from './page-parts.ts'
 
 test.setTimeout(120_000)
 
-/** Up to fifteen seconds lie between two tries to start a database that did not start. */
+/** The portal waits up to fifteen seconds before it tries again to start the database. */
 const BACK = { timeout: 40_000 }
 
 test('a half-typed ticket and a list opened in an outage of the database are there when it is over', async ({

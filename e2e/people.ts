@@ -29,7 +29,7 @@ const tokenFor = async (request: APIRequestContext, data: Credentials, headers: 
   return session.token
 }
 
-/** The server's icon has the origin's storage without the app. */
+/** A page of the same origin that does not load the app, for access to its storage. */
 const LIGHT_PAGE = '/mark.svg'
 
 /** Data saving keeps the app from prefetching screens that the test never opens. */

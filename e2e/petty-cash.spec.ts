@@ -137,14 +137,14 @@ test('the report stands in its address, has a file, and says so when there is no
   await expect(reportRow(page, comment)).toHaveCount(0)
   await field(page, 'Start Date').fill('01/01/26')
   await field(page, 'End Date').fill('01/02/26')
-  // The head names what the rows below it cover, and nothing else is printed.
+  // The heading names the days of the rows below it until new rows come, and Print waits for them.
   const before = await heading(page).innerText()
   const answer = await holdAnswer(page, '**/get-petty-cash-report*')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/start=.*end=/)
   await expect(button(page, 'Print')).toBeDisabled()
   await expect(heading(page)).toHaveText(before)
-  // What is typed while it is waited for stays.
+  // Text typed during the wait stays.
   await field(page, 'End Date').fill('11/45/26')
   answer()
   await expect(heading(page)).toContainText('[01/01/26 – 01/02/26, Addition]')
@@ -174,7 +174,7 @@ test('days that wait are deposited together, but those whose tick is taken away'
   const today = days.last()
   await expect(today).toBeChecked()
   await expectAccessible(page)
-  // Other tests sell today, and tick themselves what they sold.
+  // Leaves today out, because other tests sell today and deposit it themselves.
   await today.press('Space')
   await expect(today).not.toBeChecked()
   await expect(days.first()).toBeChecked()

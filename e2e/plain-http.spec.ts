@@ -5,7 +5,7 @@ import { typeCredentials } from './people.ts'
 const HOST = 'shop.example'
 const origin = `http://${HOST}:${process.env.E2E_PORT ?? 4210}`
 
-/** As in a shop without TLS: not localhost, where a browser keeps back what it sends to secure places only. */
+/** As in a shop without TLS, at another host name than localhost, which browsers treat as secure. */
 test.use({
   baseURL: origin,
   launchOptions: {

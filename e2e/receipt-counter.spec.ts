@@ -5,7 +5,7 @@ import { isUncut } from './list-rows.ts'
 import { button, field, pickOption, problems } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
-/** What clerks meet at the counter while a receipt is typed and paid. */
+/** A receipt at the counter, typed and paid. */
 
 const RECEIPTS = '/portal/receipts'
 const part = (page: Page, label: string) => field(page, `New payment ${label}`)
@@ -136,7 +136,7 @@ test('on a narrow window the payment stands before the photos, and nothing is cu
     const block = await change.boundingBox()
     expect((block?.y ?? 0) + (block?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
     await expect(page.locator('footer').getByRole('button', { name: 'Payment F9' })).toBeInViewport({ ratio: 1 })
-    // What is typed here would be offered to the other form.
+    // The other form would offer text typed here.
     await button(page, 'Clear').click()
     for (const name of ['Barcode', 'Item', 'Taxable', 'Qty', 'Unit Price', 'Price', 'Tax'])
       await expect

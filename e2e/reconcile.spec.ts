@@ -121,7 +121,7 @@ test('what moved and who counted while a place is reconciled is said, and it is 
   expect((await placeOf(request, 'vault2')).amount).toBe(100)
 })
 
-/** Four twenties of five are counted, and nobody hears whether that is saved. */
+/** Counts four of five twenties; the answer to the save is lost. */
 const loseReconcile = async (page: Page, request: APIRequestContext) => {
   await countElsewhere(request, 'vault2', { denom20: 5 })
   await signInAs(page, 'Admin', RECONCILE)

@@ -6,7 +6,7 @@ import { METRO_TICKETS, makeTicket } from './metro-shop.ts'
 import { button, field, heading } from './page-parts.ts'
 import { signInAs } from './people.ts'
 
-/** What is scanned where no form waits for it: no key of it is a command, and no letter of it stands in a field. */
+/** A scan where no form is open runs no command and leaves no letter in a field. */
 
 /** From a scanner that sends no signs before its text: the N of ANSI is the key for a new ticket. */
 const bare = nevadaRunOn.slice(1)

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { type DemoGroup, signInByForm } from './people.ts'
 import { staffPaths, visit } from './visit.ts'
 
-/** All screens, for good: a new one is covered the moment it stands in all.screens.ts. */
+/** Checks all screens; a new one is covered as soon as it is in all.screens.ts. */
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -130,7 +130,7 @@ for (const group of Object.keys(openTo) as (keyof typeof openTo)[]) {
   })
 }
 
-// Noted in the page at the moment the heading comes: what is fetched afterwards, in idle moments, does not count.
+// Measured in the page when the heading appears, so that code prefetched in idle moments does not count.
 const noteFirstScreen = () => {
   new MutationObserver((_, watch) => {
     if (document.querySelector('main h1')?.textContent !== 'Dashboard') return

@@ -43,7 +43,7 @@ test('IP Whitelist: a blank is refused, one of a device cannot be edited and say
 test('Security: an address that is not on the list can not lock itself out; what was chosen is kept', async ({
   page,
 }) => {
-  // From elsewhere, through a proxy: other tests put the address of this machine on the list.
+  // Comes from another address through a proxy, because other tests list the address of this machine.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': ELSEWHERE })
   await signInAs(page, 'Admin', '/portal/security')
   await expect(page.getByText(`You come from ${ELSEWHERE}: not on the IP whitelist`)).toBeVisible()

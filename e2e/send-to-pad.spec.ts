@@ -4,7 +4,7 @@ import { act, makeTicket } from './metro-shop.ts'
 import { addBooth, addMetroTicket, openPad } from './pads.ts'
 import { signInAs } from './people.ts'
 
-/** What a clerk sends to a pad from the row of a ticket. */
+/** Sending to a pad from the row of a ticket. */
 
 test('from the row a clerk sends a ticket to the pad, and calls it back', async ({ page, request, browser }) => {
   const [booth, other] = [await addBooth(request), await addBooth(request)]

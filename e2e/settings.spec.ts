@@ -222,7 +222,7 @@ test('Spot Prices: the start value is not confirmed; a typed price shows everywh
   await expect(page.getByText('0 prices read, 3 refused')).toBeVisible()
   await expect(palladium).toContainText('1,500.00')
 
-  // On this screen's clock it is 40 minutes later: what waits for a feed is out of date, what is kept is not.
+  // 40 minutes later on this screen's clock, a price from a feed is stale, but a held one is not.
   await page.clock.fastForward(40 * 60_000)
   await expect(row(/Gold/)).toContainText('stale')
   await expect(palladium).not.toContainText('stale')

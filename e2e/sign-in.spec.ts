@@ -119,7 +119,7 @@ test('whoever is away is not kept signed in by a list that asks by itself, but b
   const idleOf = async (act: () => Promise<unknown>) => {
     const sent = page.waitForRequest(/\/api\/(common\/get-all-notices|metro-tickets\/get-all)/)
     await act()
-    // While an answer is on its way nothing is asked again.
+    // The screen does not ask again until it has the answer.
     await (await (await sent).response())?.finished()
     return (await sent).headers()['x-loupe-idle']
   }
@@ -132,7 +132,7 @@ test('whoever is away is not kept signed in by a list that asks by itself, but b
   expect(await idleOf(() => page.goto('/portal/metro-tickets?search=nobody at all'))).toBeUndefined()
   await expect(page.getByText(/^No .*tickets found/)).toBeVisible()
   await page.clock.fastForward(MINUTES)
-  // What the list does when it hears of a change, and when its window is looked at again.
+  // The list does the same when it hears of a change.
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   expect(await idleOf(look)).toBe('1')
   await page.keyboard.press('Shift')
@@ -141,7 +141,7 @@ test('whoever is away is not kept signed in by a list that asks by itself, but b
 })
 
 test('an ended session brings the open form back with what was typed', async ({ page, request }) => {
-  // News that others make would be read at once and find the end of the session before the save does.
+  // Without the event stream, so that the save is the first to find the session ended.
   await page.route('**/api/events', route => route.abort())
   const user = await makeUser(request, 'Admin')
   await enterAs(page, user, '/portal/clerks?open=new')

@@ -40,7 +40,7 @@ test('a ticket is on the pad within a second of its saving', async ({ page, requ
     await heading(page, `${firstName} Delgado`).waitFor()
     waits.push(performance.now() - savedAt)
   }
-  // The middle one of three: a busy machine may stall once.
+  // Takes the middle one of three, because a busy machine may stall once.
   expect(waits.toSorted((a, b) => a - b)[1]).toBeLessThan(1000)
 })
 
@@ -52,7 +52,7 @@ test('a ticket comes to the pad at once, is signed and saved by itself, and the 
   const booth = await addBooth(request)
   await openPad(page, booth, '/portal/signature-pad')
   const id = await addMetroTicket(request, booth)
-  // Sooner than this pad asks by itself.
+  // The event shows it before the pad would poll.
   await expect(heading(page, 'Maria Delgado')).toBeVisible()
   await expect(page.getByText('$1,240.00')).toBeVisible()
   await expect(page.getByText(`M${id}`)).toBeVisible()
@@ -177,7 +177,7 @@ test('a withdrawn request leaves the pad blank; a newer one takes it at once, bu
     voidReason: 'test entry',
   })
   expect(voided.ok()).toBe(true)
-  // The older customer does not come by herself.
+  // The pad does not show the older request by itself.
   await expect(heading(page, WAITING)).toBeVisible()
   await addMetroTicket(request, booth, { firstName: 'Rosa' })
   await expect(heading(page, 'Rosa Delgado')).toBeVisible()

@@ -6,7 +6,7 @@ import { addBooth, signByCall } from './pads.ts'
 import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
-/** What is done to a record beside the fields of its open form shows there, and no save fails for it. */
+/** A record signed, printed or paid while its form is open shows it there, and the form still saves. */
 
 const RECEIPTS = '/portal/receipts'
 

@@ -5,7 +5,7 @@ import { METRO_TICKETS, makeTicket, metroRow } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
-/** Who bought a ticket, for how much and whether it is paid: Admin keeps it in the row of the list. */
+/** Admin edits buyer, amount and paid in the row of the list. */
 
 const buyer = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^Sold To ${label}`) })
 const choose = async (page: Page, label: string, name: string) => {

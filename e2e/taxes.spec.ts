@@ -90,7 +90,7 @@ test('crypto: a failed read says so and is tried again; what was sold on receipt
   await expect(page.getByText('No bitcoin or ether was bought or sold on these days.')).toBeVisible()
 })
 
-/** Opens the notes of a day with the keyboard, types a dollar too much, then what the day took. */
+/** Opens the banknotes of a day with the keyboard and counts a dollar too much, then the right amount. */
 const countNotes = async (page: Page, row: Locator) => {
   const dialog = page.getByRole('dialog')
   const note = (name: string) => dialog.getByLabel(name, { exact: true })

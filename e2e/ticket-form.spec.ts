@@ -129,7 +129,7 @@ test('a change after signing breaks the seal; an admin has it signed again, and 
   await expect(signature).toBeVisible()
   await button(page, 'Sign again').click()
   await question.getByRole('button', { name: 'Sign again' }).click()
-  // The toast comes after the second of its two calls; the first one alone shows that a signature is waited for.
+  // Waits for the toast first, because it comes only after the second of the two calls.
   await expect(page.getByText(`Waiting for a new one at ${booth}.`)).toBeVisible()
   await expect(page.getByText(`Waiting for the signature at ${booth}`)).toBeVisible()
   await signByCall(request, booth)

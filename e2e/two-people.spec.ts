@@ -4,7 +4,7 @@ import { JEWELRY, makeJewelryReceipt, readJewelryReceipt } from './jewelry-shop.
 import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
-/** Two people change the same of one receipt: nobody's change is overwritten without a word. */
+/** Two people change the same field of a receipt: nobody's change is overwritten silently. */
 
 const RECEIPTS = '/portal/receipts'
 const BY_DANA = /^Changed by Dana \S+ at .* while you typed$/

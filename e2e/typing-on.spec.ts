@@ -4,7 +4,7 @@ import { METRO_TICKETS, makeTicket, metroRow, openAdd, ticketOf } from './metro-
 import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
-/** Whoever goes on working while an answer is on its way loses nothing, and works on what they meant. */
+/** A clerk who goes on typing while an answer is awaited loses nothing and types into the intended field. */
 
 /** Answers of this call wait until they are let go. */
 const holdAnswers = async (page: Page, path: string) => {
@@ -44,7 +44,7 @@ test('a found customer fills the form while the clerk types on; a kept differenc
   await field(page, 'DL No').fill('typ7711')
   const [comment, lastName, address] = [field(page, 'Comment'), field(page, 'Last Name'), field(page, 'Address')]
   await comment.focus()
-  // Keys without a pause between them, until the answer has come among them.
+  // Types without a pause until the answer has arrived.
   let text = ''
   for (let chunk = 0; chunk < MOST_CHUNKS && (await lastName.inputValue()) === ''; chunk++) {
     await page.keyboard.type('she waits for her sister ')

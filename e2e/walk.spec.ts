@@ -52,7 +52,7 @@ const signInWithKeys = async (page: Page) => {
   await expect(page).toHaveURL('/portal/dashboard')
 }
 
-/** Through the top bar to the list, and by N to the form; the scan fills what the licence tells. */
+/** Opens the list from the top bar and the form by N; the scan fills what the licence tells. */
 const openForm = async (page: Page, kind: Kind, customer: Customer) => {
   const { top, title } = kinds[kind]
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: top, exact: true }))
@@ -67,14 +67,14 @@ const openForm = async (page: Page, kind: Kind, customer: Customer) => {
   await expect(field(page, 'DL No')).toHaveValue(customer.licence)
 }
 
-/** After the scan the hand is at what no licence tells, the race; Enter passes all that is filled. */
+/** A licence does not tell the race, so the focus waits there after the scan; Enter skips all filled fields. */
 const passCustomer = async (page: Page) => {
   await expect(field(page, 'Race')).toBeFocused()
   await typist(page).pick('H')
   await expect(field(page, 'Line 1 Qty').or(field(page, 'Line 1 Item'))).toBeFocused()
 }
 
-/** The amount goes with the items, store and clerk are known: Enter stops at what is missing, and at Submit. */
+/** Amount, store and clerk are filled already, so Enter stops only at missing fields and at Submit. */
 const typeVisit = async (page: Page, amount: string, booth: string) => {
   const { pick } = typist(page)
   await expect(field(page, 'Ticket Amount')).toHaveValue(amount)
@@ -100,7 +100,7 @@ const photos = () =>
   )
 
 const addPhotos = async (page: Page) => {
-  // Waited for early: a browser that hears of it after the key opens a window of its own.
+  // Waits before the key, because otherwise the browser would open its own file window.
   const chooser = page.waitForEvent('filechooser')
   const chosen = await photos()
   await tabTo(page, page.getByLabel('Add to Photos'), 'Shift+Tab')
@@ -164,7 +164,7 @@ const chooseOf = async (page: Page, ticket: string, action: string) => {
 
 type Voided = { kind: Kind; ticket: string; request: APIRequestContext }
 
-/** Void with a reason, back from Void Tickets, and the history that tells all of it. */
+/** Voids with a reason, restores from Void Tickets, and checks that the history tells all of it. */
 const voidAndRestore = async (admin: Page, drawer: Page, { kind, ticket, request }: Voided) => {
   const list = `${kinds[kind].list}?id=${ticket.slice(1)}`
   await admin.goto(list)

@@ -14,7 +14,7 @@ test('a wallet address with a slip in it and a blank sentence are refused at the
   await page.keyboard.press('Control+s')
   await expect(card.getByText('Confirming Sentence is Blank')).toBeVisible()
   await expect(card.getByText('Bitcoin Address is not a bitcoin address')).toBeVisible()
-  // Not saved: another sentence would blank the pads of the tests that sign meanwhile.
+  // Does not save a valid sentence, because a changed one would clear the pads of other tests.
 })
 
 /** The pad waits three seconds for another stroke, and says thanks for ten. */

@@ -30,7 +30,7 @@ export const openBidDesk = async () => {
     return customer
   }
 
-  /** What is saved of a coin invoice, with changes. */
+  /** Saves a coin invoice with these changes. */
   const save = (changes: object = {}, as = admin) =>
     portal.send(createInvoice, { type: 2, formDetails: details, items: bidLines, ...changes }, as)
 
@@ -41,7 +41,7 @@ export const openBidDesk = async () => {
 
   const mark = (id: number, marks: object, as = admin) => portal.send(editInvoiceRow, { id, type: 2, ...marks }, as)
 
-  /** An invoice that is open to its buyer and to who has its key. */
+  /** An invoice that is open to its buyer and to anybody with its key. */
   const offerCoins = async (changes: object = {}) => {
     const { id } = (await save(changes)).body.data
     await mark(id, { active: true })

@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Values that convert to no text and no number; a form sends a choice as the last. */
+/** Values that convert to no text and no number; the last one has the shape in which a form sends a choice. */
 const oddities: readonly unknown[] = [
   { toString: 'x', valueOf: 'x', length: { toString: 'x' } },
   [[{}]],

@@ -10,7 +10,7 @@ import { listInput, pageOf } from '#shared/fields.ts'
 import { fieldNamesOf, hostile } from './hostile.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
-/** A CSV is refused as its list is, and an error costs one answer at most. */
+/** A CSV is refused whenever its list is, and an error breaks one answer at most. */
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -33,7 +33,7 @@ let hidden: Hidden[]
 let readers: { role: Role; name: string; token: string }[]
 let numbers: (number | string)[]
 
-/** Who sells to wholesale buyers sees buyers and amounts on the screens of trade, and nowhere else. */
+/** Buyers and amounts of sales are shown to traders on the screens of trade alone. */
 const isAdminOrTrading = (to: Role, call?: Endpoint) =>
   isAdmin(to) || (/^(locks|metals|invoices)\//.test(call?.path ?? '') && may(to, ['invoice', 'coin_invoice']))
 

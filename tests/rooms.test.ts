@@ -82,7 +82,7 @@ test('no files import each other in a circle, not even for a type', () => {
   )
 })
 
-/** Pairs of folders of a house of which each imports from the other; the house's own files count as one folder. */
+/** Pairs of folders in a house that import from each other; files directly in the house count as one folder. */
 const mutualFolders = (house: string, edges: readonly { from: string; to: string }[]): string[] => {
   const pairs = new Set(
     edges

@@ -14,7 +14,7 @@ export const writeLocal = (key: string, value: string) => {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A full or blocked storage: the page goes on without memory.
+    // Storage may be full or blocked; the page works without it.
   }
 }
 

@@ -3,7 +3,7 @@ import { createStore } from './ui/store.ts'
 
 const store = createStore<string | undefined>(undefined)
 
-/** What the line of a lost connection says while this screen is open, in place of the text for forms. */
+/** A screen without a form sets its own text for a lost connection. */
 export const useOfflineText = (text: string) => {
   useEffect(() => {
     store.set(() => text)

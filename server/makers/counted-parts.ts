@@ -57,7 +57,7 @@ export type CountedList<Name extends string = string, Lines extends string = str
 export type CountedFilter<Name extends string = string, Lines extends string = string> = Days & {
   id?: number | undefined
   search: string
-  /** Where the search looks: in the records' own words, and in which lines. */
+  /** 'records' searches their own words; a list of lines searches those. */
   scope: readonly ('records' | Lines)[]
   /** One more condition; its records are counted one by one. */
   only?: Sql | undefined

@@ -14,7 +14,7 @@ const check = keptTotalsCheck([sixtyTickets])
 
 const TAKEN_BACK = new Error('taken back')
 
-/** What verify says after some harm, which is taken back. */
+/** The faults that verify names after this harm; the harm is rolled back. */
 const saidAfter = async (...harm: RawBuilder<unknown>[]) => {
   let said: string[] = []
   const harming = portal.db.transaction().execute(async tx => {

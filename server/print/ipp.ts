@@ -128,7 +128,7 @@ const jobStates: Record<number, JobState['state']> = {
 
 const WAITS_FOR_DOCUMENT = new Set(['job-data-insufficient', 'job-incoming'])
 
-/** Judged by the printer's counters, or else by what it waits for. */
+/** Uses the printer's counters; without them, asks whether the job still waits for its document. */
 const hasDocument = (job: Attributes) => {
   const counted = job.numbers('number-of-documents')[0] ?? job.numbers('job-k-octets')[0]
   if (counted !== undefined) return counted > 0

@@ -31,11 +31,11 @@ type DialogProps = {
   plain?: boolean
   role?: 'dialog' | 'alertdialog'
   className?: string | undefined
-  /** At the right, what the dialog is about stays in view. */
+  /** A dialog at the side leaves its subject in view. */
   side?: 'left' | 'right'
 }
 
-/** The second click of a double click on what opened the dialog does not close it. */
+/** A double click that opens a dialog does not close it again with its second click. */
 const closeOnce = (onClose: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) onClose()
 }

@@ -33,7 +33,7 @@ type FrameProps = Pick<FieldProps<unknown>, 'label' | 'name' | 'error' | 'hint' 
   group?: boolean
 }
 
-/** Up to a third of a wide form becomes half of a phone's. */
+/** A field of up to a third of a wide form takes half of the width on a phone. */
 const HALF = 8
 
 export const spanStyle = (span: number | undefined) =>

@@ -12,6 +12,6 @@ const unsigned = (text: string, decimals: number) => {
 export const digitsOnly = (text: string, { decimals, isSigned = false }: Digits) =>
   `${isSigned && isNegative(text) ? '-' : ''}${unsigned(text, decimals)}`
 
-/** The text of a field that takes commas: as typed while it has one, because only all of it says what it means. */
+/** Text with a comma stays as typed, because its meaning is clear only once it is complete. */
 export const digitsOrCommas = (text: string, digits: Digits) =>
   /^-?[\d.]*,[\d.,]*$/.test(text) && (digits.isSigned || !text.startsWith('-')) ? text : digitsOnly(text, digits)

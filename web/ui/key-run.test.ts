@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type KeyRun, noRun, signsOf, textStart, withRunKey } from './key-run.ts'
 
-/** As the taker of such a text knows it. */
+/** Recognises the beginning of a licence. */
 const begins = (text: string) => /^(?:@\p{Cc}|@?ANSI \d{2})/u.test(text)
 
 type Timed = readonly [sign: string, gap: number]
 
 const evenly = (text: string, gap: number): Timed[] => text.split('').map(sign => [sign, gap] as const)
 
-/** The keys as far as a text is known for one; answers what was typed before it and the text so far. */
+/** Presses the keys until a text is recognised; returns what was typed before it, and the text so far. */
 const scanIn = (keys: readonly Timed[]) => {
   let run: KeyRun = noRun
   let at = 1000

@@ -110,7 +110,7 @@ const beginText = (event: KeyboardEvent) => {
   if (start < 0) return
   const taken = run.keys.slice(start)
   const text = signsOf(taken)
-  // This key is the last of them and was not held.
+  // The last of these keys is the current one, which is not in `held` yet.
   held.drop(taken.filter(({ isHeld }) => isHeld).length - 1)
   takeBack(taken)
   run = noRun

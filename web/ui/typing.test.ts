@@ -25,6 +25,7 @@ describe('what a field of digits takes', () => {
 
   test('a minus only in front, and nothing beyond its length', () => {
     expect(amount(key('-', '-5'))).toBe(true)
+    expect(amount(key('−', '−5')), 'a minus from a text program').toBe(true)
     expect(amount(key('-', '5-'))).toBe(false)
     expect(amount(key('-', '--5'))).toBe(false)
     expect(amount(key('7', '7-5')), 'a digit before the minus').toBe(false)

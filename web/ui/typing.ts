@@ -21,8 +21,8 @@ const takesBareDigits =
     if (isPasted) return /\d/.test(typed) && !hasOddCommas(typed) && (isSigned || !isNegative(typed))
     if (next.length > maxLength) return false
     // A minus after digits would be dropped and change the number.
-    if (isSigned && /.-/.test(next)) return false
-    if (isSigned && typed === '-') return next.startsWith('-')
+    if (isSigned && /.[-−–]/.test(next)) return false
+    if (isSigned && /^[-−–]$/.test(typed)) return next.startsWith(typed)
     return decimals > 0 ? /^[\d.]*$/.test(typed) : /^\d*$/.test(typed)
   }
 

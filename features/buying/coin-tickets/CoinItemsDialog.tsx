@@ -45,7 +45,7 @@ const Work = ({ id, number, onClose, ticket, items, barterItems }: WorkProps) =>
     given.drop()
   }
   const work = useRef<HTMLDivElement>(null)
-  /** Moves the focus to the line to add, because dropping takes the notice's own button away. */
+  /** Moves the focus to the line to add, because the notice disappears together with its button. */
   const dropFromNotice = () => {
     drop()
     work.current?.querySelector<HTMLElement>('tbody > tr:last-child input')?.focus()

@@ -109,7 +109,7 @@ const refuseSideB = (value: unknown, { issues }: { issues: z.core.$ZodRawIssue[]
   return value
 }
 
-/** The document wants the updated row alone for coin tickets, not the whole list. */
+/** The API document wants only the updated row for coin tickets, not the whole list. */
 export const editCoinRow = endpoint({
   method: 'POST',
   path: 'coin-tickets/edit-ticket-render-table-data',

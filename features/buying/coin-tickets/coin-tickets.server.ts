@@ -29,7 +29,7 @@ const printAllLabels = async (tx: Tx, made: Ticket, context: Context) => {
     await printLabelsAtCounter(tx, made, context)
 }
 
-/** By now every line must name one of the shop's items. */
+/** When a draft becomes a ticket, every line must name one of the shop's items. */
 const draftProblems = async (tx: Tx, id: number) =>
   (await findCoinItems(tx, id, false)).flatMap(({ item, name }) =>
     when(item === null, 'items', `There is no item ${name}`),

@@ -14,7 +14,7 @@ export type DraftValues = {
   clerk: string
 }
 
-/** A ticket without what its first full save brings: no request to sign, no notice, nothing of the customer but the name. */
+/** Adds a draft: it has no signature request, no notice, and of the customer only the name. */
 export const addDraft = async (tx: Tx, draft: DraftValues, lines: readonly WeighedLine[], by: { id: number }) => {
   const { kind, id } = draft
   await sql`insert into records (kind, id) values (${kind}, ${id})`.execute(tx)

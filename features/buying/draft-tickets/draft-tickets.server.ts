@@ -16,7 +16,7 @@ import { getTicket, startTicket, takeNumbers } from '../tickets/tickets.queries.
 import { addDraft, removeDraft } from './draft-tickets.queries.ts'
 import { type DraftTicket, draftAmount, splitName } from './draft-tickets.rules.ts'
 
-/** Tickets before their first full save: they stand in their list, and nothing follows from them. */
+/** Drafts: tickets before their first full save. They are in the list but have no effects yet. */
 
 const linesOf = async (tx: Tx, kind: TicketKind, lines: DraftTicket['lines']): Promise<TicketLine[]> => {
   if (kind === 'metro') return lines.map(draftMetroLine)

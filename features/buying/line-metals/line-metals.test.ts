@@ -25,7 +25,7 @@ const linesOf = (where = sql`true`) =>
       from ticket_items where ${where} order by id`,
   )
 
-/** Each line as it is kept, and as the rules read it. */
+/** Expects each line to be stored as the rules read it. */
 const expectAsRead = async () => {
   const items = await findMetalItems(db)
   const lines = await linesOf()
@@ -40,7 +40,7 @@ const metro = async (name: string) => {
   ]
   return (await portal.send(createMetroTicket, { details: ticketDetails, items }, employee)).body.data.id
 }
-/** Voids it and makes a new ticket of it. */
+/** Voids the ticket and recovers it as a new one. */
 const recover = async (call: typeof editMetroRow | typeof editCoinRow, id: number) => {
   await portal.send(call, { id, void: true, voidReason: 'Wrong amount' }, admin)
   const { data } = (await portal.send(listVoids, {}, admin)).body

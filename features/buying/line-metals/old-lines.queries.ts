@@ -7,7 +7,7 @@ const BATCH = 1000
 
 type OldLine = MetalLine & { id: number; kind: TicketKind }
 
-/** Lines that were saved before their metal was kept, or written past the portal. */
+/** Lines saved before metals were stored with them, or inserted without the portal. */
 export const lockLinesNotWeighed = (tx: Tx) =>
   rows<OldLine>(
     tx,

@@ -23,7 +23,7 @@ export const MetroItem = z.object({
   qty: z.number(),
   unit: z.string(),
   cost: Dollars,
-  /** What it is made of and weighs, as the item list had it when the line was saved. */
+  /** Metal and weight, copied from the item list when the line was saved. */
   metal: z.nullable(z.enum(metals)),
   fineness: z.string(),
   grams: z.number(),

@@ -4,7 +4,7 @@ import { type Db, found, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { changeRecord } from '#server/records/records.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { daysAfter } from '#shared/time.ts'
+import { deliverableFrom } from '../sales/hold.rules.ts'
 import { isSameSale, type Sale } from '../sales/sold-to.rules.ts'
 import { isSameItems } from '../tickets/seal.rules.ts'
 import { findTicketItems, type TicketItemRow } from '../tickets/ticket-parts.queries.ts'
@@ -26,7 +26,7 @@ export const describeItems = async (db: Db, { user, vault }: Context, id: number
       version: ticket.version,
       ticketAmount: ticket.ticketAmount,
       ticketTime: ticket.ticketTime,
-      holdUntil: daysAfter(ticket.ticketDay, ticket.holdDays),
+      holdUntil: deliverableFrom(ticket.ticketDay, ticket.holdDays),
       firstName: ticket.firstName,
       middleName: ticket.middleName,
       lastName: ticket.lastName,

@@ -31,7 +31,7 @@ const idsOn = (side: Side, items: readonly SoldItem[] = []) =>
 /** Only the invoice itself takes a side off. */
 const isHeld = (was: SaleSide, is: SaleSide) => was.invoice !== null && is.invoice?.id === was.invoice.id
 
-/** Why a change of a ticket is refused: what an invoice sells stays as it is, whichever call changes it. */
+/** Why a change of a ticket is refused: no call may change a side that is on an invoice. */
 export const invoicedProblem = (before: State, after: State): string | undefined => {
   const isVoidChanged = before.ticket.isVoid !== after.ticket.isVoid
   const broken = sides.find(side => {

@@ -75,7 +75,7 @@ const sideLeft = ({ A, B }: Sides, change: SaleChange): Side | undefined => {
 const settledSide = (before: SaleSide, side: SaleSide): SaleSide =>
   side.buyer === null ? { ...side, amount: null, isPaid: side.isPaid && before.buyer === null } : side
 
-/** Also answers the side whose items follow their buyer to the other, if there is one. */
+/** If both sides now have the same buyer, `left` is the side that loses him, and its items go to the other. */
 export const changeSale = (before: Sale, change: SaleChange, ticketAmount: Cents) => {
   const chosen = eachSide(side => {
     const { buyer = before.sides[side].buyer, amount = before.sides[side].amount } = change.sides[side]

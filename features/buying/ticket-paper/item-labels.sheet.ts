@@ -33,6 +33,7 @@ const WIDTH = inches(2.25) - 2 * PAD
 
 export const labelCode = (record: RecordKey, itemId: number) => `${recordNumber(record)}-${itemId}`
 
+/** The text of an item label: number, day, barcode, description, quantity and buyer. */
 const labelMarks = (
   record: LabelledRecord,
   item: LabelledRecord['items'][number],

@@ -2,7 +2,6 @@ import { type Identity, identityFields } from '#features/people/people/identity.
 import type { Cents } from '#shared/money.ts'
 
 /** The customer signed for the amount, their identity and the items; a change of these breaks the seal. */
-
 export const isSameDeal = (before: Identity & { ticketAmount: Cents }, after: Identity & { ticketAmount: Cents }) =>
   before.ticketAmount === after.ticketAmount && identityFields.every(field => before[field] === after[field])
 

@@ -28,7 +28,7 @@ const filled = (record: object) =>
     Object.entries(record).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
 
-/** The history keeps all filled fields, but of IDs only that they are there. */
+/** The history stores all filled fields, but instead of an ID number only that there is one. */
 export const ticketSnapshot = ({ sides, ...ticket }: Ticket, vault: Vault, more: object) =>
   filled({
     ...ticket,
@@ -96,7 +96,7 @@ export const startDraftEffects = async (tx: Tx, ticket: Ticket, dayBefore: DaySo
 const alertAnew = async (tx: Tx, ticket: Ticket, context: Context) =>
   alertOf(tx, alertedBy(ticket), await readDayOf(tx, ticket.kind, ticket.ticketDay), context)
 
-/** A ticket restored on its own day is its booth's newest again; an older one comes to no pad by itself. */
+/** A request restored on its ticket's own day is the newest of its booth; an older one shows on no pad by itself. */
 const sentAnew = ({ ticketTime }: Ticket, timeZone: string) =>
   dayAt(ticketTime, timeZone) === dayAt(Date.now(), timeZone) ? Date.now() : ticketTime
 
@@ -115,7 +115,7 @@ const settleTicket = async (tx: Tx, ticket: Ticket, context: Context) => {
   if (isPaid) await alertAnew(tx, ticket, context)
 }
 
-/** A restored ticket gets its effects back; earlier payouts count, and its check follows once it has a number. */
+/** Gives a restored ticket its effects back; its notice leaves out what the customer already holds. */
 export const restoreEffects = async (tx: Tx, ticket: Ticket, context: Context) => {
   if (!isOurs(ticket)) return
   const { user } = context

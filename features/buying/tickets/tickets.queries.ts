@@ -65,7 +65,7 @@ export const startTicket = async (tx: Tx, kind: TicketKind, timeZone: string) =>
   return { start, day: { day: start.ticketDay, isAlerted, total } }
 }
 
-/** Takes the ticket number and line ids last, because a refused save would leave gaps. */
+/** The next ticket number and line ids. Taken last in a save, because a refused save would leave gaps. */
 export const takeNumbers = (tx: Tx, kind: TicketKind, lines = 0) =>
   oneRow<{ id: number; lineIds: number[] }>(
     tx,

@@ -207,7 +207,7 @@ type Edit = {
   id: number
   version?: number | undefined
   ticket: TicketInput
-  /** The document's name for the station. */
+  /** The station, under the name that the API documents give it. */
   printer?: string | undefined
   keptFiles: readonly string[] | undefined
   lineProblems?: readonly Problem[]
@@ -240,7 +240,7 @@ const saveDraft = async (tx: Tx, context: Context, before: Ticket, edit: Edit) =
   return after
 }
 
-/** An edit in one transaction: the money, the notice and the request to sign follow what was changed. */
+/** Edits a ticket in one transaction; cash, payout notice and signature request follow the change. */
 export const editTicket = (context: Context, kind: TicketKind, edit: Edit) => {
   const { id, version, keptFiles, lineProblems = [] } = edit
   const { transaction, user } = context

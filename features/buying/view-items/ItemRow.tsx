@@ -19,7 +19,7 @@ const EditCell = ({ label, value, maxLength, onSave }: EditCellProps) => (
 
 type Props = {
   item: Item
-  /** What its metal is worth now; undefined where that is unknown. */
+  /** Value of the metal at today's spot; undefined where it is unknown. */
   melt: Cents | undefined
   isMarked: boolean
   isOpen: boolean

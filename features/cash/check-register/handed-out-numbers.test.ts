@@ -77,7 +77,7 @@ describe.each(['metro', 'coin'] as const)('the number of a check that was handed
     for (const details of [paidByCheck(number + 5), { ...ticketDetails, payment: 'cash', ticketAmount: 500 }]) {
       const id = await handedOut(kind)
       expect((await edit(kind, id, details)).status).toBe(200)
-      // That it came back makes the paper no other one.
+      // The number stays used even after the customer returned the check.
       await mark(kind, id, false)
       expect(await create(kind)).toMatchObject(refused())
       number += 1

@@ -77,7 +77,7 @@ export const clearCheck = (tx: Tx, id: number, isCleared: boolean) =>
     sql`update checks set is_cleared = ${isCleared}, version = version + 1 where id = ${id} returning ${columns}`,
   )
 
-/** A changed number is no duplicate any more. */
+/** A check whose number is changed no longer counts as a duplicate from before. */
 export const correctCheck = (tx: Tx, id: number, checkNumber: string, amount: Cents) =>
   oneRow<Check>(
     tx,

@@ -3,7 +3,7 @@ import { type Db, oneRow, rows } from '#server/db/db.ts'
 import { hasLeftTheHouse } from './checks.queries.ts'
 import type { CheckGroup } from './checks.rules.ts'
 
-/** One of the two may be void if it left the shop. */
+/** Two checks with one number; a void check counts only if it left the shop. */
 export const findDoubledNumbers = (db: Db) =>
   rows<{ group: CheckGroup; number: string; count: number }>(
     db,

@@ -7,7 +7,7 @@ import { saveDailyCount } from '../counts/counts.contract.ts'
 import { listNotices, updateNotice } from '../notices/notices.contract.ts'
 import { deleteTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
 
-/** What explains a count when something was changed after it was counted, and what its page says of it later. */
+/** Causes of a count that was explained by a later change. */
 
 const { portal, admin, move, compare, settle, pageOf } = await openCountDesk()
 afterAll(() => portal.close())

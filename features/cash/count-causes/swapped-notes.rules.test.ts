@@ -23,7 +23,7 @@ const entry = (notes: Partial<Notes>, isIn = false) => ({
 
 type Moved = { isIn?: boolean; noted: Partial<Notes>; really: Partial<Notes> }
 
-/** A drawer of which one move was noted otherwise than it was, with another note that is missing. */
+/** The causes found for a drawer where one movement was recorded with wrong notes and some other cash differs. */
 const found = ({ isIn = false, noted, really }: Moved, elsewhere: Partial<Notes> = { coins: cents(1) }) => {
   const start = notesOf(Object.fromEntries(noteValues.map(value => [`denom${value}`, 500])))
   const side = (notes: Partial<Notes>) => (isIn ? notes : minus(notes))

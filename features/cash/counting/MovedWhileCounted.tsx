@@ -8,7 +8,7 @@ import css from './compared.module.css'
 import { movedText } from './say-counted.tsx'
 import type { Compared } from './use-counting.ts'
 
-/** An entry that changes again moves another amount. */
+/** The key has the amount too, because an entry that is changed again counts as a new movement. */
 const keyOf = ({ id, amount }: Moved) => `${id} ${amount}`
 
 /** Entries since the count began; those after the books were shown are highlighted. */

@@ -39,7 +39,7 @@ export const hiddenTotal = (books: Notes, fields: readonly CountField[]): Cents 
 
 type Uncounted = { books: Notes; fields: readonly CountField[]; count: Partial<Notes>; total: Cents }
 
-/** The amount in notes without a field, in both sums; '' for none. */
+/** Says how much of the books and of the count lies in notes without a field; '' for none. */
 export const uncountedNotesText = ({ books, fields, count, total }: Uncounted) => {
   const kept = cents(total - countedTotal(count))
   const hidden = hiddenTotal(books, fields)

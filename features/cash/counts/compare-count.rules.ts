@@ -19,7 +19,7 @@ export const differenceOf = (count: Cents, books: Cents) => cents(count - books)
 
 type Books = { balances: Notes; amount: Cents }
 
-/** Holds a count against the books, for `compareCount`, every save and the screens; nothing else compares them. */
+/** Compares a count with the books, for `compareCount`, every save and the screens; nothing else compares them. */
 export const compareWithBooks = (counted: CountedNotes, { balances, amount }: Books) => {
   const notes = withUncounted(counted, balances)
   const count = notesTotal(notes)

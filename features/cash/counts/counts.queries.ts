@@ -130,7 +130,8 @@ export const getDailySums = (db: Db, today: Day) =>
         select purpose, src, dest, sum(amount_cents) as amount from ledger_transactions
         where purpose in ('change', 'change_returned') and not is_hidden group by purpose, src, dest
       ), waiting as (
-        select kind, sum(cash_cents) as cash from payments_of_receipts where not is_deposited and acts group by kind
+        select kind, sum(cash_cents) as cash from payments_of_receipts
+        where not is_deposited and acts and cash_cents > 0 group by kind
       )
       select
         coalesce((select sum(case when src = 'metrodrawer' then amount else -amount end) from paid

@@ -5,7 +5,7 @@ import { addDrawerDisparityLog } from '../drawers/drawers.contract.ts'
 import { createTransaction, deleteTransaction, updateTransaction } from '../transactions/transactions.contract.ts'
 import { getDailyData, saveDailyCount } from './counts.contract.ts'
 
-/** What is known of a place's notes after a count, whatever is put right of what moved before it. */
+/** Each count fixes a place's notes, however earlier movements are corrected later. */
 
 const { portal, admin, move, compare, settle: count } = await openCountDesk()
 afterAll(() => portal.close())

@@ -49,7 +49,7 @@ const insert = (values: Record<string, unknown>) => {
   return sql`insert into ledger_transactions (${names}, at) values (${sql.join(Object.values(rest))}, ${at})`
 }
 const noteNumber = (id: number) => sql`(select number from ledger_transactions where id = ${id})`
-/** What a reversal of a transfer is like. */
+/** A reversal of a transfer. */
 const mirrorOf = (id: number) => ({
   src: 'vault2',
   dest: 'bank',
@@ -136,7 +136,7 @@ describe('whoever writes past the portal is refused by the database', () => {
 
 describe('npm run verify', () => {
   const HARMLESS = new Error('taken back')
-  /** Does harm with the guards off, inside a transaction that is taken back, and answers what the check says. */
+  /** Does harm with the guards off, in a transaction that is rolled back, and answers what the check finds. */
   const saidAfter = async (...harm: RawBuilder<unknown>[]) => {
     let said: string[] = []
     const harming = inTx(async tx => {

@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 type Move = { kind: 'post'; src: Account; dest: Account; amount: Cents }
 type Settle = { kind: 'settle'; ticket: TicketKind; number: number; cash: Cents }
-/** `nth` of the postings that are there, so that some are chosen twice. */
+/** `nth` wraps around the postings so far, so that some are undone twice. */
 type Undo = { kind: 'undo'; nth: number }
 type Look = { kind: 'look' }
 type Step = Move | Settle | Undo | Look
@@ -79,7 +79,7 @@ const takesBack = async (posted: Posted) => {
   return outcome === 'done'
 }
 
-/** What a past moment looked like when it was asked for. */
+/** The balances of a past moment, as they were read then. */
 type Sight = { before: number; seen: Map<Account, number> }
 const look = async (): Promise<Sight> => {
   const before = Date.now()
@@ -169,7 +169,7 @@ test('all at once, nothing is lost, doubled or reversed twice, and the past stay
   )
 })
 
-/** Clerks who settle one ticket at once: the last of them has his way, whoever it was. */
+/** Several clerks settle one ticket at the same time: one of their amounts remains, whoever was last. */
 const expectOneOfTheWanted = async (model: Model, todo: Settle, steps: readonly Step[]) => {
   const wanted = steps.flatMap(other =>
     other.kind === 'settle' && other.ticket === todo.ticket && other.number === todo.number ? [other.cash] : [],

@@ -145,7 +145,7 @@ const wantedList: fc.Arbitrary<Wanted[]> = fc
     ),
   )
 
-/** What each place has from the postings. */
+/** The net amount of each place. */
 const netOf = (postings: readonly { src: Account; dest: Account; amount: Cents }[]) => {
   const net = new Map<Account, number>()
   for (const { src, dest, amount } of postings) {
@@ -155,7 +155,7 @@ const netOf = (postings: readonly { src: Account; dest: Account; amount: Cents }
   return Object.fromEntries([...net].filter(([, amount]) => amount !== 0))
 }
 
-/** Whatever came before: what was taken back has its mirror, and all together come to what stands. */
+/** Each reversed posting has its mirror, and all postings together make the same net sum as the visible ones. */
 const expectBooksOf = async (source: Source) => {
   const all = await allOf(source)
   const standing = all.filter(({ isHidden }) => !isHidden)

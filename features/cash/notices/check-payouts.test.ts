@@ -70,7 +70,7 @@ const lastNoteOf = async (kind: TicketKind, id: number) => {
   )
   return entry?.note
 }
-/** The words of a notice, as who comes too late with an old version is told. */
+/** The notice's steps in words, read from the refusal of a wrong version. */
 const toDo = async (kind: TicketKind, id: number) => (await mark(kind, id, true, 999_999)).body.message
 const voidIt = async (kind: TicketKind, id: number) => {
   await portal.send(calls[kind].row, { id, void: true, voidReason: 'Test' }, admin)

@@ -18,7 +18,7 @@ export const seenIn = (payouts: readonly Payout[]): Seen => ({
   payouts: new Map(payouts.map(payout => [payout.id, payout])),
 })
 
-/** Notices paid since then; paging back brings no new ones. */
+/** Waiting notices that are new or changed since then; older ones that paging back shows are not new. */
 export const newPayouts = <P extends Payout>({ newest, payouts }: Seen, now: readonly P[]): P[] =>
   now.filter(payout => {
     if (payout.isPaid) return false

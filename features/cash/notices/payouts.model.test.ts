@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** `which` of its numbers a ticket is paid by check with. */
+/** `which` chooses the check number of a ticket that is paid by check. */
 type Paying = { payment: 'cash' | 'check' | 'wire' | 'barter'; amount: number; byCheck: number; which: number }
 const simple = (payment: Paying['payment'], ...amounts: number[]) =>
   fc.constantFrom(...amounts).map((amount): Paying => ({ payment, amount, byCheck: 0, which: 0 }))
@@ -43,7 +43,7 @@ const step = fc.oneof(
   fc.constant('void and restore' as const),
 )
 
-/** What the customer has: the cash, what was wired, and each check by its number. */
+/** The cash, wire and checks in the customer's hands. */
 type Hands = { cash: number; wire: number; checks: Record<string, number> }
 
 let firstNumber = 40_000
@@ -67,7 +67,7 @@ const readStep = (text: string) => {
   return { isGiven: parts?.[1] === 'give', number: parts?.[2] ?? '', amount: Number(parts?.[3]?.replaceAll(',', '')) }
 }
 
-/** Does what the words say, as a person at the drawer would: what comes back first. */
+/** Does what the words say as a person at the drawer would: takes back first, then gives. */
 const follow = (hands: Hands, words: readonly string[], ticket: Paying): Hands => {
   const after = { ...hands, checks: { ...hands.checks } }
   for (const word of words.toReversed()) {
@@ -131,7 +131,7 @@ test('whatever is edited and paid, the customer ends up with what the ticket say
       const made = await portal.send(createMetroTicket, { details: asSent(first), items: metroItems }, admin)
       const { id } = made.body.data
       let ticket = first
-      // What the customer had after each payout that was not taken back.
+      // The customer's hands after each payout that still stands.
       let held: Hands[] = []
       const now = () => held.at(-1) ?? nothing
       for (const one of [...steps, 'pay' as const]) {
@@ -141,13 +141,13 @@ test('whatever is edited and paid, the customer ends up with what the ticket say
           expect((await mark(true)).status).toBe(before.isPaid ? 409 : 200)
           if (!before.isPaid) held = [...held, follow(now(), before.words, ticket)]
         } else if (one === 'undo') {
-          // Of a notice that is not paid all comes back, and nothing where nothing is held.
+          // Undoing an unpaid notice takes everything back, and is refused when the customer holds nothing.
           const isDone = before.isPaid ? held.length > 0 : JSON.stringify(now()) !== JSON.stringify(nothing)
           expect((await mark(false)).status).toBe(isDone ? 200 : 409)
           if (isDone) held = before.isPaid ? held.slice(0, -1) : []
         } else if (one === 'void and restore') await voidAndRestore(id)
         else {
-          // A check that was given keeps its amount under its number.
+          // A check that was handed out can not get another amount under the same number.
           const given = one.payment === 'check' ? now().checks[numberOf(one)] : undefined
           const isRefused = given !== undefined && given !== one.byCheck
           const { status } = await portal.send(editMetroTicket, { ...asSent(one), id }, admin)

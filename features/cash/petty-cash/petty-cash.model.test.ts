@@ -17,7 +17,7 @@ const DAYS = 5
 let portal: TestPortal
 let admin: { token: string }
 beforeAll(async () => {
-  // Days that are over are not closed while they are still being made up.
+  // Without jobs no past day is closed while the test still posts to it.
   portal = await openTestPortal({}, { jobs: false })
   admin = await portal.signInAs('Admin')
   await portal.send(pettyCashUserCalls.add, { name: 'Ray' }, admin)
@@ -43,7 +43,7 @@ const take = async ({ act, nth, ones }: Step, ids: number[]) => {
   }
   const id = ids[nth % Math.max(ids.length, 1)]
   if (id === undefined) return
-  // One that is deleted is neither edited nor deleted again.
+  // The server refuses to edit or delete a deleted entry.
   if (act === 'delete') await portal.send(deleteTransaction, { id }, admin)
   else if (act === 'text') await portal.send(updateTransaction, { id, comment: `text ${ones}` }, admin)
   else if (act === 'turn') await portal.send(updateTransaction, { id, ...petty.spend }, admin)
@@ -53,7 +53,7 @@ const take = async ({ act, nth, ones }: Step, ids: number[]) => {
 const lastPosting = async () =>
   (await oneRow<{ id: number }>(portal.db, sql`select coalesce(max(id), 0) as id from ledger_transactions`)).id
 
-/** As if what was posted since had been made on that day. */
+/** Dates all postings since `after` back to that day. */
 const date = async (after: number, day: Day) => {
   await sql`alter table ledger_transactions disable trigger ledger_append_only`.execute(portal.db)
   await sql`update ledger_transactions set business_day = ${day}::date,

@@ -28,7 +28,7 @@ const add = async (values: Record<string, unknown>) => {
 const fill = (values: Record<string, unknown>) => add({ src: 'metrodrawer', dest: 'PettyCash-Ray', ...values })
 const spend = (values: Record<string, unknown>) => add({ src: 'PettyCash-Ray', dest: 'customer', ...values })
 
-/** As it would stand if the shop had been open then; at once, as days that are over are closed meanwhile. */
+/** Plants past movements in one statement, because past days are being closed at the same time. */
 const fillBefore = async (...past: readonly { days: number; dollars: number }[]) => {
   const values = past.map(({ days, dollars }) => {
     const day = daysAfter(today, -days)

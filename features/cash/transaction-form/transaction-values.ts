@@ -37,7 +37,7 @@ export const editedNoteFieldsOf = (
   countsFifties: boolean,
 ) => noteFieldsOf(saved).filter(field => field !== 'denom50' || showsFifties(saved, countsFifties))
 
-/** In list order, without Reconcile, which only counts post to. */
+/** In list order; a new entry can not choose Reconcile, because only counts post to it. */
 export const accountOptions = (hasReconcile: boolean) =>
   accounts
     .filter(slug => hasReconcile || slug !== 'reconcile')

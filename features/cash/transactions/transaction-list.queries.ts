@@ -88,7 +88,7 @@ const listed = ({ account, movedSince: since, showReversed }: TransactionFilter)
   return showReversed ? sql`(not t.is_hidden or ${isLast})` : sql`not t.is_hidden`
 }
 
-/** An entry that changed since may be in other accounts now. */
+/** With `movedSince`, entries that left the account since are listed too, so their current accounts do not matter. */
 const isOfPlaces = (filter: TransactionFilter) =>
   filter.movedSince !== undefined && !filter.toFrom && !filter.other ? sql`true` : ofAccounts(filter)
 

@@ -49,7 +49,7 @@ export const Transaction = z.object({
   by: z.string(),
   /** Only for petty cash: kind and person, such as Vendor Ray Tull. */
   pettyWho: z.string(),
-  /** Only for petty cash and Admin; an SSN has only its last four digits. */
+  /** Only for petty cash, and only for readers who may see proof; an SSN shows its last four digits. */
   eMail: z.string(),
   SSN: z.string(),
 })

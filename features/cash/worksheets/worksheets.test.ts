@@ -25,7 +25,7 @@ beforeAll(async () => {
   // The past is planted before days are closed.
   portal = await openTestPortal({}, { jobs: false })
   june = await portal.signInAs('Drawer')
-  // A past of a few days, as it would stand if the shop had been open.
+  // Plants movements of the last days, as if the shop had been open.
   await sql`alter table ledger_transactions disable trigger ledger_dated_now`.execute(portal.db)
   const past = async (days: number, time: string, src: string, dest: string, dollars: number, purpose = 'transfer') => {
     const day = daysAfter(today, -days)
@@ -179,7 +179,7 @@ test('days of 23 and 25 hours begin and end at midnight', () => {
     (instantAt(daysAfter(day as typeof today, 1), '00:00', ZONE) - instantAt(day as typeof today, '00:00', ZONE)) /
     3_600_000
   expect(['2026-03-08', '2026-11-01', '2026-11-13'].map(hours)).toEqual([23, 25, 24])
-  // Shown twice: the later one, so that its whole minute is in.
+  // 1:30 comes twice on that day; the later one is taken, so that the range includes both.
   expect(new Date(instantAt('2026-11-01' as typeof today, '01:30', ZONE)).toISOString()).toBe(
     '2026-11-01T09:30:00.000Z',
   )
@@ -189,7 +189,7 @@ test('days of 23 and 25 hours begin and end at midnight', () => {
 })
 
 test('sums beyond what anybody may send go out all the same', async () => {
-  // A posting has a limit too, so it takes two.
+  // One posting has a limit, so each account gets two.
   for (const dest of ['vault2', 'vault2', 'metrovault', 'metrovault'])
     await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, purpose)
       values ('bank', ${dest}::ledger_account, 100000000000, 'much', now(), ${today}::date, 'transfer')`.execute(

@@ -17,7 +17,7 @@ export type OldTicketRow = {
   comment: string
 }
 
-/** Answers the ids that were added; one that is there already is not. */
+/** Answers the added ids; a ticket that exists already is not added again. */
 export const addOldTickets = async (tx: Tx, kind: OldKind, tickets: readonly OldTicketRow[]) => {
   const added = await rows<{ id: number }>(
     tx,

@@ -5,7 +5,7 @@ import { inDays } from '#server/makers/kept-totals.ts'
 import type { Day } from '#shared/time.ts'
 import { type DayFigures, type DayKind, dayKinds } from './day-totals.rules.ts'
 
-/** How a day is put with others: by its year, month, itself or its day of the week (1 is Monday). */
+/** How days are grouped: by year, month, day or day of the week (1 is Monday). */
 const groups = {
   year: sql`to_char(day, 'YYYY')`,
   month: sql`to_char(day, 'YYYY-MM')`,
@@ -50,7 +50,7 @@ export const findTotalledKinds = async (db: Db) => {
   return found.map(({ kind }) => kind)
 }
 
-/** Puts together the parts of past days; a part that is in use is left for the next night. */
+/** Joins the partial rows of past days; a row that is locked waits for the next night. */
 export const joinPastDayTotals = (db: Db) =>
   sql`with past as materialized (
       select ctid from day_totals where part >= 0 and day < current_date - 1 for update skip locked
@@ -110,7 +110,7 @@ const pairs = sql.join(
   ),
 )
 
-/** The kept figures of each day against all records. */
+/** The days whose kept figures differ from a sum over all records. */
 export const findBrokenDays = (db: Db) =>
   rows<BrokenDay>(
     db,

@@ -13,9 +13,9 @@ import { nouns } from './history.sentences.ts'
 
 let portal: TestPortal
 let admin: { token: string }
-/** Has the history, but none of the records. */
+/** A user who may read the history, but none of the records. */
 let auditor: { token: string }
-/** Has the records too, and is not Admin. */
+/** A user who may read the records too, but is not Admin. */
 let manager: { token: string }
 let metroId: number
 let coinId: number

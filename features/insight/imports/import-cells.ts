@@ -12,7 +12,7 @@ export const amount = () =>
     z.custom<Cents>(value => Number(value) >= 0, NO_MINUS),
   )
 
-/** A blank reads as 0 elsewhere; in a file it is forgotten. */
+/** Refuses a blank, which other inputs read as 0, because in a file it is a forgotten value. */
 export const required = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.custom<unknown>(value => typeof value === 'string' && value.trim() !== '', 'is Blank'),

@@ -32,7 +32,7 @@ import { assertCanSendAgain, type Published, publishedText, publishStop, spanOf 
 import type { ReportedKinds, TicketToReport } from './police-tickets.ts'
 import { findPoliceDays, findPoliceTickets, getPoliceDayRow } from './tie-out.queries.ts'
 
-/** Screens of this call read the text of a failure from `data`. */
+/** Repeats a refusal's text in `data`, where clients of this call read it. */
 const withTextInData = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

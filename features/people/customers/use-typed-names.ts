@@ -13,7 +13,7 @@ export const useTypedNames = () => {
   }, [])
   return {
     names: () => names.current,
-    /** Something else has filled these. */
+    /** Forgets fields whose text no longer comes from typing, because something else filled them. */
     forget: (fields: readonly string[]) => {
       names.current = new Set([...names.current].filter(name => !fields.includes(name)))
     },

@@ -6,10 +6,10 @@ export const hairColours = ['Bal', 'Blk', 'Bln', 'Bro', 'Gry', 'Red', 'Sdy', 'Wh
 
 export const withoutDigits = (text: string) => text.replace(/\d/g, '')
 
-/** A full name becomes its own letters, because the first two of Nevada are not NV. */
+/** A full name becomes its state's code, because the first two letters of Nevada are not NV. */
 export const stateCode = (text: string) => stateNamed(text).slice(0, 2).toUpperCase()
 
-/** Shows a state's name while it is being typed, otherwise its letters. */
+/** Shows a state's name while it is being typed, otherwise its code. */
 export const stateTyped = (text: string) =>
   text.length > 2 && stateNamed(text) === text && isBeginningOfState(text) ? text.toUpperCase() : stateCode(text)
 

@@ -85,7 +85,7 @@ const describePrior = async (context: Context, personId: number, shown: Lookup) 
 
 const NUMBER_ALONE = 3
 
-/** A number alone is certain only without a different issuer beside it, or when the full name matches too. */
+/** A match by number alone is certain without an issuer, with one that is on file, or if the full name matches. */
 const isCertain = async (context: Context, { personId, rank, nameKey: keyOnFile }: Hit, shown: Lookup) => {
   const namesIssuer = shown.dLState !== '' || shown.otherIdType !== ''
   if (rank !== NUMBER_ALONE || !namesIssuer || lookupKeys(context.vault, shown).nameKey === keyOnFile) return true

@@ -150,7 +150,7 @@ export type StandingSignature = {
   strokes: { x: number; y: number }[][]
   station: string
   signedAt: number
-  /** What the signer saw, as it was stored. */
+  /** The text shown to the signer. */
   shown: string
 }
 

@@ -59,7 +59,7 @@ const balances = async () => ({
   coindrawer: await balanceOf(portal.db, 'coindrawer'),
 })
 
-/** What the work moves. */
+/** How much each drawer changes. */
 const movedBy = async (work: () => Promise<unknown>) => {
   const before = await balances()
   await work()

@@ -26,7 +26,7 @@ const line = fc.record({
 })
 const paying = fc.record({
   payment: fc.constantFrom('cash', 'check', 'creditcard'),
-  /** What is tendered above the total, in cents. */
+  /** Cents tendered above the total. */
   above: fc.integer({ min: 0, max: 9999 }),
 })
 const sale = fc.record({ items: fc.array(line, { minLength: 1, maxLength: 6 }), paying })

@@ -31,7 +31,7 @@ export const getDenominations = endpoint({
   }),
 })
 
-/** Found by the day's date or id. A note that is not sent keeps its count. */
+/** `date` or `id` names the day; a denomination that is not sent keeps its count. */
 export const updateDenominations = endpoint({
   method: 'POST',
   path: 'common/update-denomination-details',

@@ -24,9 +24,9 @@ const line = fc.record({
 })
 const part = fc.record({
   paidBy: fc.constantFrom('cash', 'creditcard', 'check', 'cash_creditcard'),
-  /** Of what remains, in thousandths; 1,000 and above settle it. */
+  /** Thousandths of the remaining amount; from 1,000 on it settles the receipt. */
   share: fc.integer({ min: 1, max: 1100 }),
-  /** What is tendered above it, in cents, by the one that settles. */
+  /** Cents tendered above the remaining amount, when this payment settles the receipt. */
   above: fc.integer({ min: 0, max: 9999 }),
 })
 const sale = fc.record({

@@ -23,7 +23,7 @@ import { createJewelryReceipt } from './jewelry-receipts.contract.ts'
 const { portal, admin, employee } = await openReceiptDesk()
 const tokens = { Admin: admin, Employee: employee }
 beforeAll(async () => {
-  // The rules are about totals: what is sold costs what it says.
+  // No tax, so that a receipt's total is the sum of the prices in its row.
   await portal.db.transaction().execute(tx => writeSetting(tx, 'shop', { ...settingDefaults.shop, taxRate: '0' }))
   await portal.send(saveCheckSetting, { jewelryreceiptCheckNumberPrefix: RULE_PREFIX }, admin)
 })

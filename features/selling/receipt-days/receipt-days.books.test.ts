@@ -42,7 +42,7 @@ const send = async (...[call, input]: [Parameters<TestPortal['send']>[0], Record
   return answer.body
 }
 
-/** Made today, and put on the day that is meant. */
+/** Moves a receipt or its last payment, made today, to the day of the step. */
 const putOn = async (id: number, day: number) => {
   const date = dates[day]
   await sql`update receipts set ticket_day = ${date}::date where kind = 'jewelry_receipt' and id = ${id}

@@ -24,7 +24,7 @@ export const ReceiptDayRow = z.object({
   depositDone: z.boolean(),
   /** Only some of its payments are deposited. */
   partlyDeposited: z.boolean(),
-  /** Belongs to the last deposit. */
+  /** The date of the day's last deposit. */
   depositDate: z.nullable(z.string()),
   dailyDate: z.string(),
 })

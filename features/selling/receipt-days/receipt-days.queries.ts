@@ -13,7 +13,7 @@ export const lockReceiptsPaidOn = async (tx: Tx, kind: ReceiptKind, days: readon
     order by id for update`.execute(tx)
 }
 
-/** Change that the drawer gave for a day; change from the till itself is not owed. */
+/** A day's change from the buying drawer, which the till owes back; change from the till itself is not owed. */
 const changeGiven = (kind: ReceiptKind, day: RawBuilder<unknown>) => sql`(
   select coalesce(sum(t.amount_cents), 0)::bigint
   from payments_of_receipts p join ledger_transactions t

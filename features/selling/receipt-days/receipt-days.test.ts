@@ -26,7 +26,7 @@ afterAll(() => portal.close())
 const today = dayAt(Date.now(), 'America/Los_Angeles')
 const daysAgo = (days: number) => daysAfter(today, -days)
 
-/** A sale of 74.93 in cash, with 25.07 of change, as many days ago as it is said. */
+/** Makes a cash sale of 74.93 with 25.07 change, and dates it on that day. */
 const sellOn = async (day: string, change: object = {}) => {
   const formDetails = { ...coinReceipt.formDetails, ...change }
   const { body } = await portal.send(createCoinReceipt, { ...coinReceipt, formDetails }, admin)

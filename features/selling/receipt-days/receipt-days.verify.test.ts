@@ -18,7 +18,7 @@ const date = dayAt(Date.now(), 'America/Los_Angeles')
 const sell = async () => (await portal.send(createCoinReceipt, coinReceipt, admin)).body.data.id
 const edit = (change: object) => portal.send(editReceiptDay, { date, type: 'receipt', ...change }, admin)
 
-/** What is said while the day is changed behind our back. */
+/** The faults that verify names while the deposit is changed in the database. */
 const toldWhile = async (broken: string, mended: string) => {
   await sql.raw(`update receipt_deposits set ${broken}`).execute(portal.db)
   const { broken: told } = await receiptDayCheck.run(portal.db)

@@ -15,6 +15,7 @@ import {
   paidByText,
   receiptTotals,
   tenderedSum,
+  unitPriceOf,
 } from '../receipts/receipt-money.rules.ts'
 import type { Receipt, ReceiptLine } from '../receipts/receipts.queries.ts'
 
@@ -59,8 +60,6 @@ const facts = (receipt: Receipt, parts: StoredParts): BlockOf<'facts'> => ({
   ],
 })
 
-const unitPrice = ({ price, quantity }: ReceiptLine) => cents(Math.round(price / quantity))
-
 /** 'Tax 8.375 % on 156.00, per line': names the taxed amount if some lines are untaxed. */
 const taxLabel = ({ taxRate: rate, isTaxFree }: Receipt, lines: readonly ReceiptLine[]) => {
   if (isTaxFree) return 'Tax, shipped free of tax'
@@ -82,7 +81,7 @@ const table = (receipt: Receipt, lines: readonly ReceiptLine[]): BlockOf<'table'
     rows: lines.map(line => [
       quantityText(line.quantity),
       line.description,
-      formatAmount(unitPrice(line)),
+      formatAmount(unitPriceOf(line)),
       formatAmount(line.price),
     ]),
     sums: [

@@ -71,7 +71,7 @@ type OfKind = {
   money: readonly string[]
   pictures: string
   lineOf: (line: StoredLine) => HistoryFields
-  /** Fields that the call adds or answers in another form. */
+  /** Fields that the read call adds, or answers in another shape than history stores. */
   partsOf: (receipt: HistoryFields) => HistoryFields
 }
 

@@ -220,7 +220,7 @@ const BARCODE_LENGTH = 5
 export const barcodeProblem = (barcode: string) =>
   barcode.length > BARCODE_LENGTH ? `Barcode has at most ${BARCODE_LENGTH} characters` : undefined
 
-/** Quantities are whole; bitcoin has none typed. */
+/** A typed quantity is a whole number above zero. */
 export const isQuantity = (qty: string) => /^\d{1,9}(\.0+)?$/.test(qty) && Number(qty) > 0
 /** A higher price is refused through the amount of the receipt. */
 const MAX_PRICE = dollars(10_000_000)

@@ -70,7 +70,7 @@ const firstPart = ({
   ...{ paidBy, totalAmount, tendered, creditCardNumber, checkAmount, checkNumber },
 })
 
-/** The sent payments, or the form's payment if there is none yet. */
+/** The sent payments. When a receipt first goes into parts and none are sent, the payment in the form. */
 const sentParts = ({ details, payments = [] }: SentReceipt, before: Before | undefined) => {
   const isFirst = details.paymentType === 'partial' && before?.receipt.paymentType !== 'partial'
   return isFirst && payments.length === 0 ? { isFirst, sent: [firstPart(details)] } : { isFirst, sent: payments }

@@ -39,7 +39,7 @@ export const getBuyer = (db: Db, named: string) =>
       order by lower(name) = lower(${named}) desc limit 1`,
   )
 
-/** A buyer, on offer or not. */
+/** A buyer, enabled or not. */
 export const getBuyerById = (db: Db, id: number) =>
   firstRow<BuyerRow>(db, sql`select ${buyers.list.columns} from buyers where id = ${id}`)
 

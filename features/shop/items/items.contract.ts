@@ -38,9 +38,9 @@ const Item = z.object({
   taxable: z.boolean(),
   isMetal: z.boolean(),
   metal: z.enum([...metals, '']),
-  /** As it is written: 14/24 or .925; blank where it has none. */
+  /** As written, such as 14/24 or .925; blank if there is none. */
   fineness: z.string(),
-  /** Of one piece. */
+  /** The fine weight of a single piece. */
   fineGrams: z.string(),
   displayOrder: z.int(),
   version: z.int(),

@@ -30,7 +30,7 @@ const orderOf = (itemType: ItemType): ListOrder => ({
   within: { column: 'item_type', value: itemType },
 })
 
-/** Locks the orders before the item's row, in the same sequence as every move. */
+/** Locks the display order of all items before the item's row, as a move does, so that the two cannot deadlock. */
 export const lockItemOrders = (tx: Tx) => lockOrder(tx, orderOf('coin'))
 
 export const itemColumns = sql<ShopItemRow>`i.id, i.name, i.item_category_id as category,

@@ -3,7 +3,7 @@ import { type Problem, when } from '#shared/errors.ts'
 export const metals = ['gold', 'silver', 'platinum', 'palladium'] as const
 export type Metal = (typeof metals)[number]
 
-/** What an item is made of, with what lines are read by. */
+/** Metal and weight of an item, and the name by which a line finds it. */
 export type MetalItem = {
   id: number
   name: string

@@ -66,7 +66,7 @@ const heardBy: Readonly<Record<string, Access>> = {
   leads_keywords: leadsKeywordCalls.list.access,
 }
 
-/** Every form shows the words of lists that are not named above. */
+/** Changes of the other lists are sent to all staff, because every form shows their words. */
 const hearersOf = (table: string) => heardBy[table] ?? 'all'
 
 const kindOf = (list: WordList): EditedRecord<WordRow> => ({

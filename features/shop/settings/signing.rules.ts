@@ -21,7 +21,7 @@ const isBech32 = (address: string) => {
   return SUMS.includes(polymod([...prefix, ...Array.from(match[1], letter => LETTERS.indexOf(letter))]))
 }
 
-/** 1… and 3…: the checksum of these older addresses needs SHA-256, so the server checks it. */
+/** The format of the older addresses, 1… and 3…; the server checks their checksum, which needs SHA-256. */
 export const isBase58 = (address: string) => /^[13][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(address)
 
 const isBitcoinAddress = (address: string) => isBech32(address) || isBase58(address)

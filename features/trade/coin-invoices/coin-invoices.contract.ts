@@ -46,7 +46,7 @@ export const listOpenTicketLines = endpoint({
   input: listInput([], { search: text(100) }),
   output: pageOf(
     z.object({
-      /** Sent back as `ticketItemId` of the line that is added. */
+      /** To add the line, this id is sent as its `ticketItemId`. */
       id: z.int(),
       type: z.literal('C'),
       ticketId: z.int(),

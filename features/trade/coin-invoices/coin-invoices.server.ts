@@ -78,7 +78,7 @@ const standingLine = (sent: SentLine, stored: BidLine): BidDraft => {
   }
 }
 
-/** Holds the tickets of the lines that are added, and refuses those that can not be sold. */
+/** Locks the tickets of the added lines, and refuses lines that can not be sold. */
 const holdTicketLines = async (tx: Tx, ids: readonly number[]) => {
   if (new Set(ids).size < ids.length) throw refuse('conflict', 'A line of a ticket stands twice')
   const tickets = new Set((await findTicketLines(tx, ids)).map(({ ticketId }) => ticketId))
@@ -197,7 +197,7 @@ export const saveCoinInvoice = (
   })
 }
 
-/** The tickets of its lines are free again; lines that came from another coin invoice go home first. */
+/** Frees the tickets of the lines; lines from another coin invoice must be taken back first. */
 const releaseLines = async (tx: Tx, context: Context, { id }: Invoice) => {
   const guest = (await findBidLines(tx, id)).find(({ homeId }) => homeId !== null)
   if (guest) throw refuse('conflict', `Take back the offer for ${guest.itemDescription} first`)
@@ -209,7 +209,7 @@ const releaseLines = async (tx: Tx, context: Context, { id }: Invoice) => {
 export const deleteCoinInvoiceOf = (context: Context, id: number) =>
   deleteInvoiceOf(context, 'coin_invoice', id, (tx, invoice) => releaseLines(tx, context, invoice))
 
-/** Public after the deadline would open a page that is over. */
+/** After the deadline an invoice can not be made public, because its page would be closed at once. */
 export const assertMayPublish = async (tx: Tx, { id, active }: { id: number; active?: boolean | undefined }) => {
   const invoice = active ? await getInvoiceRecord(tx, 'coin_invoice', id) : undefined
   if (invoice && !invoice.active && isOver(invoice))

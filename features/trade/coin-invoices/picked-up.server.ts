@@ -8,7 +8,7 @@ import { changeRecord } from '#server/records/records.ts'
 import { cents, toWholeDollars } from '#shared/money.ts'
 import { findPickedUpParts, findTicketsOf, type PickedUpPart } from './ticket-lines.queries.ts'
 
-/** The buyer of the largest part gets the whole sum of a ticket's lines. */
+/** A ticket side has one buyer, so the buyer of the largest part stands for the sum of all parts. */
 const soldSide = ({ isPaid }: SaleSide, parts: readonly PickedUpPart[]): SaleSide => {
   const [largest] = parts
   if (!largest) return { ...noSide, isPaid }
@@ -31,7 +31,7 @@ const settle = async (tx: Tx, ticket: Ticket) => {
   return markTicket(tx, ticket, { sides, profit: profitOf(sides, ticket.ticketAmount) })
 }
 
-/** Brings the tickets of these lines in step with what was picked up; doing it again changes nothing. */
+/** Updates the tickets to what was picked up; repeating it changes nothing. */
 export const settleTickets = async (tx: Tx, context: Context, ticketIds: readonly number[], action: string) => {
   for (const id of ticketIds)
     await changeRecord(tx, editedTicket(context, 'coin'), { id, by: context.user, action }, ticket =>

@@ -14,7 +14,7 @@ export type OpenTicketLine = {
   cost: Cents
 }
 
-/** A ticket whose other lines a coin invoice sold still has lines to sell. */
+/** A line can be sold if nobody bought the whole ticket; other lines of it may be on coin invoices already. */
 const isOpen = sql`t.kind = 'coin' and t.counts and not l.is_barter
   and not exists (select from invoice_items i where i.ticket_item_id = l.id)
   and not exists (select from ticket_sides s where s.kind = t.kind and s.ticket_id = t.id and s.side = 'A'
@@ -45,7 +45,7 @@ export const countOpenTicketLines = async (db: Db, search: string) =>
     )
   ).count
 
-/** These lines of coin tickets with whether they can be sold; read while their tickets are locked. */
+/** These lines of coin tickets, each with whether it can be sold; call it with the tickets locked. */
 export const findTicketLines = (db: Db, ids: readonly number[]) =>
   rows<OpenTicketLine & { isOpen: boolean; invoiceId: number | null }>(
     db,
@@ -71,7 +71,7 @@ export const findTicketsOf = async (db: Db, invoiceId: number) => {
 
 export type PickedUpPart = { invoiceId: number; buyerId: number; buyerName: string; amount: Cents }
 
-/** The sum that each picked-up invoice took of a coin ticket, the largest first. */
+/** The sum of a coin ticket's lines on each picked-up invoice, the largest first. */
 export const findPickedUpParts = (db: Db, ticketId: number) =>
   rows<PickedUpPart>(
     db,

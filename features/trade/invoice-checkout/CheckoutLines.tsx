@@ -11,7 +11,7 @@ import type { InvoiceLine } from '../invoices/invoices.contract.ts'
 import { ticketOfLine } from '../invoices/invoices.rules.ts'
 import css from './checkout.module.css'
 
-/** The number leads to the ticket; the description repeats it no more. */
+/** The ticket's number is a link, and is cut from the beginning of the description. */
 export const LineName = ({ line }: { line: InvoiceLine }) => {
   const ticket = ticketOfLine(line)
   if (!ticket) return <span className={css.text}>{line.itemDescription}</span>

@@ -10,7 +10,7 @@ import css from './checkout.module.css'
 import { SIGNED_BEFORE } from './checkout.rules.ts'
 import type { CheckedOut } from './use-checkout.ts'
 
-/** Saves what is drawn and was not sent yet; false for what is no signature. */
+/** Saves a drawing that was not sent yet; false if it is not a signature. */
 export type WaitingInk = () => boolean
 
 type InkProps = {

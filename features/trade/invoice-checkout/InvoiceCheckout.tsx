@@ -42,7 +42,7 @@ const keys = [
 
 const unsaved = { title: 'Leave this page?', text: 'It is not saved yet.', confirmLabel: 'Leave', danger: true }
 
-/** Asks before a tick or a signature is lost that is still on its way. */
+/** Asks before the page is left while a tick or a signature is still being saved. */
 const useAskBeforeLeaving = (isPending: boolean) =>
   useBlocker({
     enableBeforeUnload: () => isPending,

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Admin goes on where others may not, and says why. */
+/** Asks Admin for the reason to go on where others may not. */
 export const ReasonQuestion = ({ title, text, confirmLabel, onReason, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)

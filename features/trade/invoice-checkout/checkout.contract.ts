@@ -5,7 +5,7 @@ import { atMost, choice, codeText, filter, flag, id, text, version } from '#shar
 import { getInvoice, invoiceAccess, invoiceType } from '../invoices/invoices.contract.ts'
 import { MAX_INVOICE_LINES } from '../invoices/invoices.rules.ts'
 
-/** Fields that are left out stay: the ticks are always all of them. */
+/** Missing fields stay unchanged; `ticks` names all ticked lines. */
 export const saveCheckout = endpoint({
   method: 'POST',
   path: 'invoices/save-checkout',

@@ -4,7 +4,7 @@ import type { Invoice } from '../invoices/invoices.queries.ts'
 
 type Ticks = { ticks: readonly number[]; held: readonly number[]; reason: string }
 
-/** These lines are with the buyer and no others; one that is ticked already keeps its time. */
+/** Exactly these lines are handed over now; a line that was ticked before keeps its time. */
 export const changeHandedOver = async (tx: Tx, { kind, id }: Pick<Invoice, 'kind' | 'id'>, of: Ticks) => {
   const isTicked = sql`id = any (${of.ticks}::integer[])`
   await sql`update invoice_items set

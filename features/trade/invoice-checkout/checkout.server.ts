@@ -1,3 +1,4 @@
+import { deliverableFrom } from '#features/buying/sales/hold.rules.ts'
 import { stationCodeOf } from '#features/paper/printers/stations.server.ts'
 import { keepSignature, sealOf } from '#features/records/signatures/signature-image.server.ts'
 import {
@@ -24,7 +25,6 @@ import {
   saveInvoiceLines,
 } from '../invoices/invoices.queries.ts'
 import {
-  deliverableFrom,
   invoiceNumber,
   invoiceTotals,
   isSignedFor,
@@ -42,7 +42,7 @@ type Sent = Pick<InputOf<typeof saveCheckout>, 'ticks' | 'signature' | 'strokes'
 const nameOf = ({ ticketKind, ticketId, itemDescription }: StoredLine) =>
   ticketKind && ticketId ? recordNumber({ kind: ticketKind, id: ticketId }) : itemDescription
 
-/** The lines that are ticked now though they are on hold: Admin's alone, with a reason. */
+/** Returns the newly ticked lines that are still on hold; only Admin may tick them, with a reason. */
 const assertMayLeave = (ticked: readonly StoredLine[], hold: Hold, { user }: Context, reason: string) => {
   const held = linesOnHold(ticked, hold)
   const [first] = held
@@ -68,7 +68,7 @@ const saveTicks = async (
   await changeHandedOver(tx, invoice, { ticks, held: held.map(({ id }) => id), reason })
 }
 
-/** The lines are read after the ticks, which the buyer signs for. */
+/** Reads the lines after the ticks are saved, because the buyer signs for the ticked lines. */
 const signFor = async (tx: Tx, context: Context, invoice: Invoice, { signature, strokes, station }: Sent) => {
   const { kind, id } = invoice
   const lines = await findInvoiceLines(tx, kind, id)
@@ -85,7 +85,7 @@ const signingOf = async (tx: Tx, invoice: Invoice, lines: readonly StoredLine[])
   return isSignedFor(ink.shown, invoice, lines) ? 'signed' : 'stale'
 }
 
-/** Ends it: what the buyer did not take leaves the invoice, and its tickets are free again. */
+/** Ends the checkout: lines that the buyer did not take leave the invoice, and their tickets are free again. */
 const finish = async (tx: Tx, context: Context, invoice: Invoice, reason: string, say: (more: object) => void) => {
   const lines = await findInvoiceLines(tx, invoice.kind, invoice.id)
   const { gone, left } = handedOver(lines)
@@ -108,7 +108,7 @@ const actionOf = (sent: Sent) => {
   return sent.signature ? 'signed' : 'handed over'
 }
 
-/** The screen sends all ticks each time, so they may be as they were. */
+/** The screen sends all ticks each time, so a call may change none of them. */
 const isUnchanged = (lines: readonly StoredLine[], { ticks, signature, finish: ends }: Sent) =>
   !ends && !signature && lines.every(({ id, handedOverAt }) => !ticks || ticks.includes(id) === (handedOverAt !== null))
 

@@ -12,7 +12,7 @@ type Sent = Partial<Pick<InputOf<typeof saveCheckout>, 'ticks' | 'signature' | '
 
 const ticksIn = ({ items }: CheckedOut) => items.flatMap(({ id, handedOverAt }) => (handedOverAt === null ? [] : [id]))
 
-/** Every tick is saved as it is made, one after the other, each on the version of the one before. */
+/** Saves each tick as it is made, one after another, with the version that the previous save answered. */
 export const useCheckout = (answer: CheckedOut) => {
   const refetch = useRefetch()
   const { id, version } = answer.data
@@ -30,7 +30,7 @@ export const useCheckout = (answer: CheckedOut) => {
     newest.current = data.version
     setKeptAt(Date.now())
   }
-  /** False after a refusal, whose text is shown. */
+  /** Shows the text of a refusal and returns false. */
   const sendAfter = async (before: Promise<unknown>, sent: Sent) => {
     await before
     try {

@@ -25,7 +25,7 @@ const months = [
 
 const days = wordOptions(Array.from({ length: 31 }, (_, at) => String(at + 1)))
 
-/** Those a new invoice of the kind may be billed to, in their order. */
+/** The buyers to whom a new invoice of the kind may be billed, in list order. */
 export const useBuyersOf = (kind: InvoiceKind) =>
   useCall(buyerCalls.list, { enabledOnly: true, type: buyerTypeOf[kind] }).data?.data.map(({ name }) => name)
 

@@ -7,7 +7,7 @@ import type { TypedColumn } from '#web/makers/document/lines.tsx'
 import type { InvoiceLine } from '../invoices/invoices.contract.ts'
 import { isLinePrice, isReadableMoment, ticketOfLine } from '../invoices/invoices.rules.ts'
 
-/** A line while it is typed; that of a ticket, or of an invoice that is picked up, is only read. */
+/** A line while it is typed; a ticket's line, or a line of a picked-up invoice, is read-only. */
 export type InvoiceLineText = {
   id?: number
   ticket: string

@@ -8,7 +8,7 @@ import { invoiceCheck } from '../invoices/invoices.verify.ts'
 import { offerHandlers } from '../offers/offers.server.ts'
 import { settlementCheck } from '../settlements/settlements.verify.ts'
 
-/** Both kinds share their calls, which tell them by `type`. */
+/** Both kinds share their calls, which name the kind by `type`. */
 const invoiceKind = {
   documents: [invoicePaper, invoiceLabelPaper],
   counted: countedInvoices,

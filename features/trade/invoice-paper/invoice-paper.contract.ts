@@ -27,7 +27,7 @@ export const printInvoiceLabels = endpoint({
   changes: true,
 })
 
-/** The line's own fields come along and are read from the invoice; its `type` is that of its ticket. */
+/** Callers send the line's other fields too, but the server reads them from the invoice. */
 export const printInvoiceLabel = endpoint({
   method: 'POST',
   path: 'invoices/print-label',

@@ -48,7 +48,7 @@ export const invoicePaper: Document<PrintPurpose> = {
   },
 }
 
-/** Metals labels are Admin's; coin labels also those of who has coin invoices. */
+/** Only Admin gets metals labels; everybody with access to coin invoices gets coin labels. */
 export const labelAccess: Readonly<Record<InvoiceKind, Access>> = {
   invoice: 'admin_only',
   coin_invoice: recordKinds.coin_invoice.access,

@@ -62,7 +62,7 @@ const notices = ({ invoice, items, signature }: InvoiceOnPaper): FlowBlock[] => 
   ]
 }
 
-/** The picture stands in for strokes that were not sent. */
+/** A signature that was sent without strokes is printed from its picture. */
 export const inkPictureOf = (signature: InvoiceOnPaper['signature']) =>
   signature && inkPath(signature.strokes) === '' ? signature.fileId : undefined
 

@@ -20,7 +20,7 @@ import { MAX_NOTES, typeIds } from './coin-invoices.rules.ts'
 export const BidPicture = z.object({
   id: z.string(),
   url: z.string(),
-  /** A size for phones and for the room. */
+  /** A medium size, for phones and for a screen in the room. */
   screenUrl: z.string(),
   thumbnailUrl: z.string(),
 })
@@ -62,7 +62,7 @@ export const bidLineWire = {
   amountPer: z.optional(z.nullable(Dollars)),
   recentPrice: z.optional(Dollars),
   createdAt: z.optional(z.int()),
-  /** The invoice on which it stands now, and the one that offered it if that is another. */
+  /** The invoice it is on now, and the one that offered it if that is another. */
   invoiceId: z.optional(z.int()),
   homeId: z.optional(z.nullable(z.int())),
   /** The highest submitted offer and the colour of its gap to the minimum. */
@@ -86,7 +86,7 @@ export const bidLineInput = {
   typeValue: numberOrBlank(choice(wholeNumber(-MAX_ID, MAX_ID))),
   estimate: maybe(numberOrBlank(WholeCents)),
   notes: maybe(text(MAX_NOTES)),
-  /** A line of a coin ticket that is added. */
+  /** The coin ticket's line to add. */
   ticketItemId: filter(wholeNumber(1, MAX_ID)),
   coin_invoice_items_attachments: filter(
     z.array(keptPicture, 'must be a list').check(atMost(MAX_PHOTOS, `must be at most ${MAX_PHOTOS}`)),

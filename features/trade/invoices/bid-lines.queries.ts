@@ -18,7 +18,7 @@ export type BidFields = {
 export type BidLine = StoredLine &
   BidFields & {
     invoiceId: number
-    /** The coin invoice that offered it, while it stands on that of the bidder who bought it. */
+    /** The coin invoice that offered it, while it is on the invoice of the bidder who bought it. */
     homeId: number | null
     priceBefore: Cents | null
     createdAt: number
@@ -38,7 +38,7 @@ const ofInvoice = (id: number) => sql`i.kind = 'coin_invoice' and i.invoice_id =
 export const findBidLines = (db: Db, invoiceId: number) =>
   rows(db, sql<BidLine>`select ${record} from invoice_items i where ${ofInvoice(invoiceId)} order by i.position, i.id`)
 
-/** The lines that its page offers, also those that other bidders bought, in the places where they stood. */
+/** The lines that the invoice's page offers; those that other bidders bought keep their former places. */
 export const findOfferedLines = (db: Db, invoiceId: number) =>
   rows(
     db,
@@ -59,7 +59,7 @@ export const findRecentPrices = async (db: Db, invoiceId: number) => {
   return new Map(found.map(({ id, recentPrice: price }) => [id, price]))
 }
 
-/** The lines and the number of pictures as the history keeps them. */
+/** The lines and the number of pictures, as history stores them. */
 export const findCoinHistory = async (db: Db, id: number) => ({
   items: await rows<object>(
     db,
@@ -75,7 +75,7 @@ export const findCoinHistory = async (db: Db, id: number) => ({
   ).count,
 })
 
-/** In the order in which the lines stand. */
+/** `sent` is in the order of the invoice's lines. */
 export const changeBidFields = async (tx: Tx, invoiceId: number, sent: readonly BidFields[]) => {
   await sql`update invoice_items i set qty = l.qty, type_id = l."typeId", type_value = l."typeValue",
       estimate_cents = l.estimate, notes = l.notes, cost_cents = l.cost

@@ -8,11 +8,11 @@ const invoice = (
 ) => sql`case ${sql.ref(`${of}.kind`)} when 'coin_invoice' then 'coin invoice ' else 'invoice ' end
   || ${sql.ref(`${of}.id`)}`
 
-/** The line that sells a side of a ticket on a standing invoice. */
+/** The line of an undeleted invoice that sells a side of a ticket. */
 const sellingLine = sql`select from invoice_items i join invoices v on v.kind = i.kind and v.id = i.invoice_id and not v.is_deleted
   where i.ticket_kind = s.kind and i.ticket_id = s.ticket_id and i.side = s.side`
 
-/** Stamps without a line, lines without a stamp, and totals that their lines do not add up to. */
+/** Sides that name an invoice without their line, sides that do not name their invoice, totals that do not add up. */
 export const findBrokenInvoices = (db: Db) =>
   rows<{ what: string; why: string }>(
     db,

@@ -8,7 +8,7 @@ const approved = sql`exists (select from invoice_offers o where o.item_id = i.id
 const sold = sql`(select sum(i.price_cents) from ${standing}
   where i.ticket_kind = s.kind and i.ticket_id = s.ticket_id and i.ticket_item_id is not null and v.is_picked_up)`
 
-/** Accepted offers that are not the price, lines away from home without one, and tickets sold for another amount. */
+/** Accepted offers that are not the price, moved lines without an accepted offer, tickets sold for another amount. */
 export const findBrokenOffers = (db: Db) =>
   rows<{ what: string; why: string }>(
     db,

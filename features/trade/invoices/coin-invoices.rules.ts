@@ -17,16 +17,17 @@ export const typeNumbers: readonly number[] = Array.from({ length: 99 }, (_, ind
 const FRIDAY = 5
 const weekday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The first Friday 15:00, shop time, on or after the day after the creation. */
+/** The next Friday at 15:00 shop time; an invoice that is made on a Friday gets the Friday after. */
 export const deadlineOf = (creationDate: number, timeZone: string) => {
   const next = daysAfter(dayAt(creationDate, timeZone), 1)
   return instantAt(daysAfter(next, (FRIDAY - weekday(next) + 7) % 7), '15:00', timeZone)
 }
 
+/** An offer is late from the deadline on, and always while the invoice has none. */
 export const isOver = ({ expiresAt }: { expiresAt: number | null }, now = Date.now()) =>
   expiresAt === null || now >= expiresAt
 
-/** The price of one piece, as it is shown. */
+/** The price of one piece, for display. */
 export const amountPerOf = (price: Cents | null, qty: number) => (price === null ? null : share(price, 1, qty))
 
 /** A changed quantity makes the price new qty × (old price ÷ old qty), rounded once. */

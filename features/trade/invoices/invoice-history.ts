@@ -63,7 +63,7 @@ const sheetLabels = {
 
 type Line = HistoryFields & { ticketKind: 'metro' | 'coin' | null; ticketId: number | null }
 
-/** A line names its ticket as people write it. */
+/** A line shows its ticket's number as people write it, such as M48231. */
 const lineOut = ({ ticketKind, ticketId, ticketItemId: _item, ...line }: Line) => ({
   ...line,
   ticket: ticketKind && ticketId ? recordNumber({ kind: ticketKind, id: ticketId }) : '',

@@ -30,7 +30,7 @@ const assertMayHandOver = (invoice: Invoice, lines: readonly StoredLine[], hold:
   )
 }
 
-/** The ticks of a row: what stands as it was sent is no change. */
+/** Saves the ticks of a row; a tick that is sent as it already is changes nothing. */
 export const markInvoice = async (
   tx: Tx,
   context: Context,
@@ -56,7 +56,7 @@ export const markInvoice = async (
   })
 }
 
-/** A coin invoice takes its sales back with it. */
+/** Only for metals: deleting a coin invoice also takes its sales back. */
 const assertNotPickedUp = ({ kind, id, pickedUp }: Invoice) => {
   if (pickedUp && kind === 'invoice')
     throw refuse(
@@ -65,7 +65,7 @@ const assertNotPickedUp = ({ kind, id, pickedUp }: Invoice) => {
     )
 }
 
-/** It stays hidden, and its tickets are free again. */
+/** Hides the invoice and frees its tickets. */
 export const deleteInvoiceOf = (
   context: Context,
   kind: InvoiceKind,

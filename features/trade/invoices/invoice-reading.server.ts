@@ -1,3 +1,4 @@
+import { deliverableFrom } from '#features/buying/sales/hold.rules.ts'
 import { getStandingSignature } from '#features/records/signatures/signatures.queries.ts'
 import { type Db, found } from '#server/db/db.ts'
 import { cachedSetting } from '#server/db/settings.ts'
@@ -7,7 +8,7 @@ import { assertMay } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { dayAt, instantAt } from '#shared/time.ts'
 import { findInvoiceLines, getInvoiceRecord, type StoredLine } from './invoices.queries.ts'
-import { deliverableFrom, type InvoiceKind, invoiceTotals, isSignedFor, linesOnHold } from './invoices.rules.ts'
+import { type InvoiceKind, invoiceTotals, isSignedFor, linesOnHold } from './invoices.rules.ts'
 
 /** How an invoice is read. */
 
@@ -23,7 +24,7 @@ export const holdOf = async ({ db, cache, user }: Context): Promise<Hold> => ({
 
 const prefixOf = { metro: 'M', coin: 'C' } as const
 
-/** A line as it travels, with the day from which it may leave. */
+/** A line as it is sent to the screen, with the moment from which it may leave the shop. */
 export const lineOut = <Line extends StoredLine>(
   { ticketKind, side, dateTime, ticketItemId: _item, ...line }: Line,
   hold: Hold,
@@ -39,7 +40,7 @@ export const lineOut = <Line extends StoredLine>(
   isOnHold: linesOnHold([{ dateTime }], hold).length > 0,
 })
 
-/** An invoice with its lines and its ink, as its form, its view and its papers read it. */
+/** An invoice with its lines and signature, for its form, its view and its papers. */
 export const readInvoice = async (db: Db, kind: InvoiceKind, id: number, hold: Hold) => {
   const invoice = found(await getInvoiceRecord(db, kind, id), 'Invoice')
   const lines = await findInvoiceLines(db, kind, id)
@@ -52,7 +53,7 @@ export const readInvoice = async (db: Db, kind: InvoiceKind, id: number, hold: H
   }
 }
 
-/** An invoice as it travels. */
+/** An invoice as it is sent to the screen. */
 export const describeInvoice = async (context: Context, kind: InvoiceKind, id: number) => {
   assertMayInvoice(context, kind)
   const { vault, user } = context

@@ -25,7 +25,7 @@ export const findSheetLines = (db: Db, { kind, id }: Pick<Invoice, 'kind' | 'id'
       where s.kind = ${kind} and s.invoice_id = ${id} order by l.id`,
   )
 
-/** The buyers of the tickets that lines of this invoice sell. */
+/** The buyers of the ticket sides that are on this invoice. */
 export const findSideBuyers = (db: Db, { kind, id }: Pick<Invoice, 'kind' | 'id'>) =>
   rows<{ id: number; name: string }>(
     db,

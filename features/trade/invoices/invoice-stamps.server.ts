@@ -7,11 +7,11 @@ import { changeRecord } from '#server/records/records.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { Invoice, SoldSide, StoredLine } from './invoices.queries.ts'
 
-/** A side of a ticket carries the number of the invoice that sells it: the one place that says so. */
+/** Only this file writes into a ticket's side which invoice sells it. */
 
 type Stamped = { kind: TicketKind; id: number; sides: readonly Side[] }
 
-/** By ticket, in one order, so that two invoices never wait for each other's tickets. */
+/** Groups sides by ticket in a fixed order, so that two invoices can not deadlock. */
 const byTicket = (sold: readonly SoldSide[]): Stamped[] => {
   const tickets = new Map<string, Stamped>()
   for (const { ticketKind: kind, ticketId: id, side } of sold) {
@@ -23,7 +23,7 @@ const byTicket = (sold: readonly SoldSide[]): Stamped[] => {
 
 type Change = (side: SaleSide, at: { ticket: Ticket; side: Side }) => SaleSide
 
-/** Holds each ticket, changes the named sides and writes it into the ticket's history. */
+/** Locks each ticket, changes the named sides and writes the ticket's history. */
 export const changeSoldSides = async (
   tx: Tx,
   context: Context,
@@ -43,7 +43,7 @@ export const stampSides = (
   sold: readonly SoldSide[],
 ) => changeSoldSides(tx, context, { sold, action: 'invoiced', change: side => ({ ...side, invoice: { kind, id } }) })
 
-/** A side that was put on another invoice since keeps that one. */
+/** A side that is on another invoice by now stays there. */
 export const freeSides = (
   tx: Tx,
   context: Context,
@@ -56,7 +56,7 @@ export const freeSides = (
     change: side => (side.invoice?.kind === kind && side.invoice.id === id ? { ...side, invoice: null } : side),
   })
 
-/** The whole sides that these lines sell; single lines of a ticket are sold when they are picked up. */
+/** The whole sides that these lines sell. Single lines of a ticket are left out: they are sold when picked up. */
 export const soldSidesOf = (
   lines: readonly Pick<StoredLine, 'ticketKind' | 'ticketId' | 'side' | 'ticketItemId'>[],
 ): SoldSide[] =>

@@ -25,7 +25,7 @@ import { BidPicture, bidLineInput, bidLineWire, invoiceLinks } from './bid-lines
 import { MAX_NEW_PICTURES } from './coin-invoices.rules.ts'
 import { type InvoiceKind, invoiceLabels, MAX_INVOICE_LINES } from './invoices.rules.ts'
 
-/** The calls that both kinds of invoice share: a `type` of 2 names coin invoices, metals need none. */
+/** The calls that both kinds of invoice share; `type` 2 means coin invoices, any other metals invoices. */
 
 export const invoiceAccess = ['invoice', 'coin_invoice'] as const
 
@@ -41,7 +41,7 @@ const invoiceWire = {
   deliveryDate: z.int(),
   billedTo: z.string(),
   checkNumber: z.string(),
-  /** The sum of the lines, and what of it is to be paid after the discount. */
+  /** The sum of the lines, then the amount to pay after the discount. */
   total: Dollars,
   totalAmount: Dollars,
   lockedAmount: Dollars,
@@ -56,19 +56,19 @@ const invoiceWire = {
   palladiumSpotPrice: z.nullable(Dollars),
 }
 
-/** The clip counts the pictures of a coin invoice and of its lines. */
+/** The pictures of a coin invoice and of its lines are counted together, for the clip. */
 export const InvoiceRow = z.object({ ...invoiceWire, attachmentCount: z.int() })
 export type InvoiceRow = z.output<typeof InvoiceRow>
 
 export const InvoiceLine = z.object({
   id: z.int(),
-  /** M or C of the ticket it came from; blank of a typed line. */
+  /** M or C for a line from a ticket, by its kind; blank for a typed line. */
   type: z.enum(['M', 'C', '']),
   ticketId: z.nullable(z.int()),
   side: z.enum(['A', 'B', '']),
   itemDescription: z.string(),
   dateTime: z.nullable(z.int()),
-  /** From when on it may leave the shop. */
+  /** The moment from which it may leave the shop. */
   deliveryDate: z.nullable(z.int()),
   isOnHold: z.boolean(),
   price: z.nullable(Dollars),
@@ -78,7 +78,7 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
-/** The buyer as the invoice was saved with. */
+/** The buyer's details as the invoice was saved with them. */
 const BilledTo = z.object({
   id: z.int(),
   name: z.string(),
@@ -87,7 +87,7 @@ const BilledTo = z.object({
   address: z.string(),
 })
 
-/** The ink of the buyer; stale once a line that was signed for changed, or another one was added. */
+/** The buyer's signature; stale once a line that was signed for changes, or another one is added. */
 const InvoiceSignature = z.object({
   url: z.string(),
   signedAt: z.int(),
@@ -98,7 +98,7 @@ const InvoiceSignature = z.object({
 export const invoiceSorts = ['creationDate', 'id', 'deliveryDate', 'billedTo', 'total'] as const
 export const invoiceScopes = ['Invoice', 'Ticket', 'Description'] as const
 
-/** The documents name the sort and the scope differently in the list and in the row call; both read both. */
+/** The API documents name sort and scope differently in the list call and the row call, so each accepts both names. */
 export const invoiceFilters = {
   type: invoiceType(),
   search: text(100),
@@ -110,7 +110,7 @@ export const invoiceFilters = {
 }
 export const invoiceListInput = listInput(invoiceSorts, invoiceFilters)
 
-/** The sum is that of the filter. */
+/** The sum covers all pages of the filter. */
 const invoicePage = z.extend(pageOf(InvoiceRow), { totalAmountSum: Dollars })
 
 export const listInvoices = endpoint({
@@ -142,7 +142,7 @@ export const InvoiceData = z.object({
   holdDays: z.int(),
   signature: z.nullable(InvoiceSignature),
   coin_invoices_items: z.optional(z.array(InvoiceLine)),
-  /** Lines that other bidders bought; they stand on their invoices. */
+  /** Lines that other bidders bought; they are on those bidders' invoices. */
   movedLines: z.optional(z.array(InvoiceLine)),
   coin_invoices_attachments: z.optional(z.array(BidPicture)),
 })

@@ -20,7 +20,7 @@ export type Invoice = {
   billedAddress: string
   checkNumber: string
   deliveryDay: Day
-  /** The deadline of the offers; null of a metals invoice. */
+  /** The deadline of the offers; null for a metals invoice. */
   expiresAt: number | null
   applyDiscount: boolean
   pickedUp: boolean
@@ -77,7 +77,7 @@ const sequences = { invoice: 'invoice_numbers', coin_invoice: 'coin_invoice_numb
 const spot = (item: string) => sql`(select price_cents from spot_prices where item = ${sql.lit(item)})`
 const spots = sql.join(['gold', 'silver', 'platinum', 'palladium'].map(spot))
 
-/** A new invoice keeps the spot prices of its moment. */
+/** Stores a new invoice with the spot prices of the moment. */
 export const addInvoice = (
   tx: Tx,
   kind: InvoiceKind,
@@ -97,7 +97,7 @@ export const addInvoice = (
   )
 }
 
-/** Writes the named fields and answers with the whole of it. */
+/** Changes the named fields and answers the whole invoice. */
 export const changeInvoice = (
   tx: Tx,
   { kind, id }: Pick<Invoice, 'kind' | 'id'>,
@@ -131,7 +131,7 @@ export type StoredLine = {
   ticketKind: TicketKind | null
   ticketId: number | null
   side: Side | null
-  /** The line of a coin ticket, where it is not the ticket's whole side. */
+  /** The coin ticket's line that this line sells; null if it sells a whole side. */
   ticketItemId: number | null
   itemDescription: string
   dateTime: number | null
@@ -154,7 +154,7 @@ export const findInvoiceLines = (db: Db, kind: InvoiceKind, id: number) =>
     sql`select ${lineRecord} from invoice_items where kind = ${kind} and invoice_id = ${id} order by position`,
   )
 
-/** The lines as a whole: those that stand are changed, new ones added, and what is not among them goes. */
+/** Saves the whole list of lines: changes existing ones, adds new ones and removes the rest. */
 export const saveInvoiceLines = async (
   tx: Tx,
   { kind, id }: Pick<Invoice, 'kind' | 'id'>,
@@ -196,7 +196,7 @@ export const billedFields = ({ id, name, phone, businessLicence, address }: Buye
   billedAddress: address ?? '',
 })
 
-/** A line's number says by itself of which kind its invoice is. */
+/** Line ids are unique over both kinds of invoice, so the id tells the kind. */
 export const getKindOfLine = (db: Db, { id, invoiceId }: { id: number; invoiceId: number }) =>
   firstRow<{ kind: InvoiceKind }>(
     db,

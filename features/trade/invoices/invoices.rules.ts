@@ -1,9 +1,10 @@
+import { deliverableFrom } from '#features/buying/sales/hold.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 import { isBlank } from '#shared/fields.ts'
 import { type Cents, cents, formatDollars, percentOf, toWholeDollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { type Day, dayAt, daysAfter, instantAt, parseDay } from '#shared/time.ts'
+import { dayAt, instantAt, parseDay } from '#shared/time.ts'
 
 /** The rules of both kinds of invoice, for the form and the server. */
 
@@ -22,7 +23,7 @@ export const invoiceLabels = {
 }
 
 export const MAX_INVOICE_LINES = 300
-/** The largest amount of a line, either way. */
+/** The largest amount of a line, above or below zero. */
 export const MAX_PRICE = 9_000_000
 const DISCOUNT_PERCENT = '10'
 
@@ -43,7 +44,7 @@ const monthNumber = (month: string) => {
 
 export type DeliveryFields = { deliveryDateDay: string; deliveryDateMonth: string; deliveryDateYear: string }
 
-/** The day that its three fields name; undefined for one that does not exist. */
+/** The day that the three fields name; undefined if there is no such day. */
 export const deliveryDayOf = ({
   deliveryDateDay: day,
   deliveryDateMonth: month,
@@ -76,7 +77,7 @@ const epochOf = (written: string) => {
   return instant >= EARLIEST && instant < LATEST ? instant : undefined
 }
 
-/** A moment as callers write it: a day, a day with its time, or an epoch in seconds or milliseconds. */
+/** Reads a moment as callers write it: a day, a day with a time, or an epoch in seconds or milliseconds. */
 export const readMoment = (written: string, timeZone: string) => {
   const text = written.trim()
   if (/^-?\d{6,}$/.test(text)) return epochOf(text)
@@ -87,14 +88,14 @@ export const readMoment = (written: string, timeZone: string) => {
   return day && isTime ? instantAt(day, `${hours.padStart(2, '0')}:${minutes}`, timeZone) : undefined
 }
 
-/** Whether a text is a moment does not depend on where. */
+/** Any time zone will do, because it does not decide whether a text can be read. */
 export const isReadableMoment = (written: string) => readMoment(written, 'UTC') !== undefined
 
 const isTooLarge = (price: Cents) => Math.abs(price) > MAX_PRICE * 100
 
 export const isLinePrice = (price: Cents | undefined) => price !== undefined && !isTooLarge(price)
 
-/** Metals are sold by price; a coin line may wait for its offers. A line of a ticket is as its ticket has it. */
+/** A metals line needs a date and a price; a coin line may wait for its offers. */
 const isWholeLine = (kind: InvoiceKind, { itemDescription, dateTime, price }: LineDraft, timeZone: string) => {
   const hasDate = readMoment(dateTime, timeZone) !== undefined
   if (isBlank(itemDescription)) return false
@@ -141,9 +142,6 @@ const kindOfLetter = { M: 'metro', C: 'coin' } as const
 export const ticketOfLine = ({ type, ticketId }: { type: 'M' | 'C' | ''; ticketId: number | null }) =>
   type === '' || ticketId === null ? undefined : { kind: kindOfLetter[type], id: ticketId }
 
-/** The day from which a thing bought on a day may leave the shop. */
-export const deliverableFrom = (bought: Day, holdDays: number) => daysAfter(bought, holdDays)
-
 type Delivered = { dateTime: number | null }
 
 /** The lines that may not leave the shop yet. */
@@ -158,7 +156,7 @@ export const linesOnHold = <Line extends Delivered>(
 
 type SignedLine = { id: number; itemDescription: string; price: Cents | null }
 type CheckedLine = SignedLine & { handedOverAt: number | null }
-/** The total is missing of ink from before it was kept. */
+/** Signatures from before the total was stored have none. */
 type Signed = { billedTo: string; items: readonly SignedLine[]; total?: Cents }
 
 const takenTotal = (lines: readonly CheckedLine[]) =>
@@ -173,7 +171,7 @@ export const shownToSign = ({ billedTo }: { billedTo: string }, lines: readonly 
   items: lines.map(({ id, itemDescription, price }) => ({ id, itemDescription, price })),
 })
 
-/** Lines that were left here change the total alone; while it is handed over, all lines or those taken come to it. */
+/** Lines may be left here after signing, so the signed total may be that of all lines or of those handed over. */
 export const isSignedFor = (shown: string, invoice: { billedTo: string }, lines: readonly CheckedLine[]) => {
   const signed = JSON.parse(shown) as Signed
   const isTotal = signed.total === undefined || [wholeTotal(lines), takenTotal(lines)].includes(signed.total)
@@ -189,7 +187,7 @@ export const headAmount = (total: Cents) => formatDollars(toWholeDollars(total))
 
 const EDIT_HOURS = 72
 
-/** Others than Admin change a coin invoice in its first 72 hours. */
+/** After its first 72 hours only Admin may edit a coin invoice. */
 export const canEditInvoice = (
   { kind, creationDate }: { kind: InvoiceKind; creationDate: number },
   by: Role,

@@ -50,7 +50,7 @@ export const pageEvent = (id: number): PortalEvent => ({
   audience: 'joined',
 })
 
-/** Writes down what happened to an invoice and tells the open screens. */
+/** Writes the invoice's history entry and notifies the open screens. */
 export const auditInvoice = async (tx: Tx, invoice: Invoice, action: string, { user }: Context, more: object = {}) => {
   const { entity: table, access } = recordKinds[invoice.kind]
   const isCoin = invoice.kind === 'coin_invoice'
@@ -67,7 +67,7 @@ export const auditInvoice = async (tx: Tx, invoice: Invoice, action: string, { u
   )
 }
 
-/** How an invoice is held and noted while it is changed. */
+/** How a change locks an invoice and records it. */
 export const editedInvoice = (context: Context, kind: InvoiceKind): EditedRecord<Invoice, number> => ({
   table: recordKinds[kind].entity,
   noun: 'Invoice',
@@ -78,14 +78,14 @@ export const editedInvoice = (context: Context, kind: InvoiceKind): EditedRecord
 
 export type SentInvoice = Pick<z.output<(typeof createInvoice)['input']>, 'formDetails' | 'items'>
 
-/** The buyer that was named, as it is now; one that stands already stays even when it is on offer no more. */
+/** The named buyer as it is now; the invoice may keep its buyer even if that one is no longer offered. */
 const billedOf = async (tx: Tx, named: string, before: Invoice | undefined) => {
   if (before && [before.billedTo.toLowerCase(), String(before.billedToId)].includes(named.toLowerCase()))
     return getBuyerById(tx, before.billedToId)
   return getBuyer(tx, named)
 }
 
-/** A line of a ticket says what its ticket said: what is sent for it is dropped. */
+/** A line from a ticket stays as stored; sent values for it are dropped. */
 const lineOf = (line: SentInvoice['items'][number], before: readonly StoredLine[], timeZone: string): NewLine => {
   const stored = before.find(({ id }) => id === line.id)
   if (stored?.ticketId) return stored
@@ -119,7 +119,7 @@ const prepareLines = (
 
 type Checked = { kind: InvoiceKind; details: SentInvoice['formDetails']; prepared: PreparedLines; before?: Invoice }
 
-/** The invoice as it is to be saved, or all texts at once. */
+/** Answers the invoice to save, or refuses with all problems at once. */
 export const checkInvoice = async (
   tx: Tx,
   { user: { timeZone } }: Context,
@@ -160,7 +160,7 @@ type NewInvoice = {
   follow?: (tx: Tx, made: Invoice) => Promise<void>
 }
 
-/** A coin invoice has a deadline and a link from the beginning. */
+/** A coin invoice gets its deadline and its link as soon as it is made. */
 const openForOffers = async (tx: Tx, { kind, id, creationDate }: Invoice, timeZone: string) => {
   await startOffers(tx, id, { expiresAt: deadlineOf(creationDate, timeZone), linkKey: newLinkKey() })
   return found(await getInvoiceRecord(tx, kind, id), 'Invoice')
@@ -188,7 +188,7 @@ const isSameLine = (a: NewLine, b: StoredLine | undefined) =>
 export const isSameLines = (before: readonly StoredLine[], after: readonly NewLine[]) =>
   before.length === after.length && after.every((line, at) => isSameLine(line, before[at]))
 
-/** The lines that a refiner's sheet was compared with stay, and whose they are. */
+/** A refiner's sheet was compared with these lines for this buyer, so neither may change while it exists. */
 export const assertHasNoSheet = async (tx: Tx, invoice: Invoice, stays = 'its lines stay') => {
   if ((await findSheetLines(tx, invoice)).length > 0)
     throw refuse(
@@ -197,7 +197,7 @@ export const assertHasNoSheet = async (tx: Tx, invoice: Invoice, stays = 'its li
     )
 }
 
-/** Its tickets are sold to their buyer, and a sheet is of the buyer's refiner. */
+/** The buyer can not change while the invoice has tickets sold to another one, or a settlement sheet. */
 export const assertBuyerStays = async (tx: Tx, invoice: Invoice, { billedToId }: Pick<InvoiceValues, 'billedToId'>) => {
   if (billedToId === invoice.billedToId) return
   const other = (await findSideBuyers(tx, invoice)).find(({ id }) => id !== billedToId)
@@ -206,14 +206,14 @@ export const assertBuyerStays = async (tx: Tx, invoice: Invoice, { billedToId }:
   await assertHasNoSheet(tx, invoice, 'Billed To stays')
 }
 
-/** A line is new without a number; with one it has to be on the invoice, once. */
+/** A line without an id is new; one with an id must be on the invoice, and may appear only once. */
 export const assertLinesKnown = (items: SentInvoice['items'], before: readonly StoredLine[]) => {
   const ids = items.flatMap(({ id }) => (id ? [id] : []))
   if (new Set(ids).size < ids.length) throw refuse('conflict', 'A line stands twice on this invoice. Read it again')
   if (ids.some(id => !before.some(line => line.id === id))) throw refuse('conflict', LINE_IS_GONE)
 }
 
-/** The lines are fixed once the buyer has signed for them. */
+/** The lines are fixed once the invoice is picked up. */
 export const assertLinesStay = (invoice: Invoice, isSame: boolean) => {
   if (invoice.pickedUp && !isSame)
     throw refuse(

@@ -84,7 +84,7 @@ const LockHead = ({ rows, marks, input, onSort }: Pick<Props, 'rows' | 'marks' |
 const Invoice = ({ kind, number }: { kind: TicketKind; number: number }) =>
   number > 0 && <Link to={soldInvoicePath(kind, number)}>{`invoice ${number}`}</Link>
 
-/** The side's letter, its invoice, and how it stands with the ticket's other buyer. */
+/** The side's letter and invoice, and whether the ticket's other buyer has paid. */
 const SideCell = ({ kind, row: { side, invoiceNum, other } }: { kind: TicketKind; row: LockRow }) => (
   <span className={css.sides}>
     <b>{side}</b>

@@ -20,7 +20,7 @@ type Made = { id: number; message: string }
 type Props = {
   kind: TicketKind
   rows: readonly LockRow[]
-  /** Blank when all buyers are shown: then it is asked for. */
+  /** Blank when all buyers are shown; the dialog then asks for one. */
   buyer: string
   onMade: (made: Made) => void
   onClose: () => void
@@ -52,7 +52,7 @@ const useMaking = ({ kind, onMade }: Props) => {
 
 const ticketsText = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`)
 
-/** The check number may stay empty: the invoice stands under Who Owes then. */
+/** Without a check number the invoice is listed under Who Owes. */
 export const MakeInvoiceDialog = (props: Props) => {
   const { rows, onClose } = props
   const buyers = [...new Set(rows.map(({ soldTo }) => soldTo))]

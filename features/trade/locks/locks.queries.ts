@@ -95,7 +95,7 @@ export const findLocksOf = (db: Db, kind: TicketKind, named: readonly { id: numb
       join ${sold} on t.kind = ${kind} and t.id = n.id and s.side = n.side`,
   )
 
-/** A buyer by name or id, on offer or not: sales of earlier days name many. */
+/** A buyer by name or id, even a disabled one, because older sales name many of them. */
 export const getBuyerNamed = (db: Db, named: string) =>
   firstRow<{ id: number; name: string }>(
     db,
@@ -103,7 +103,7 @@ export const getBuyerNamed = (db: Db, named: string) =>
       order by lower(name) = lower(${named}) desc limit 1`,
   )
 
-/** On the list of clerks, or on a ticket of earlier days. */
+/** True for a clerk of the list, and for one named on an older ticket. */
 export const isClerkKnown = async (db: Db, name: string) => {
   const { isKnown } = await oneRow<{ isKnown: boolean }>(
     db,

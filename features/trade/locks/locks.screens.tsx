@@ -89,7 +89,7 @@ const useLocks = () => {
     sums: sumsOf(withStayed(listed.totals, listed.rows, stayed)),
   }
   const rows = withTicked(part.rows, marks.ticked, input)
-  // The tickets that the other filters show are on an invoice or not paid.
+  // Only these two filters show tickets that are paid and on no invoice.
   const ready = input.paidInFull === '0' || input.paidInFull === '2' ? readyRows(rows) : []
   return { filter, query, marks, part, rows, ready }
 }
@@ -141,7 +141,7 @@ const legend = (
   <LegendItem mark={<span className={css.legend} />}>ticked Paid now, stays in view until Make Invoice</LegendItem>
 )
 
-/** Appears as soon as a ticket is paid that no invoice has. */
+/** Appears as soon as a paid ticket is on no invoice. */
 const MakeInvoice = ({ locks, onOpen }: { locks: Locks; onOpen: () => void }) => {
   const role = useRole()
   const { kind } = locks.filter

@@ -1,3 +1,4 @@
+import { deliverableFrom } from '#features/buying/sales/hold.rules.ts'
 import { type Side, type Sides, sides } from '#features/buying/sales/sale-sides.ts'
 import { editedTicket } from '#features/buying/tickets/ticket-seal.server.ts'
 import { lockTicket, markTicket, type Ticket } from '#features/buying/tickets/tickets.queries.ts'
@@ -14,7 +15,7 @@ import { assertMay } from '#shared/permissions.ts'
 import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { billedFields, type NewLine } from '../invoices/invoices.queries.ts'
-import { deliverableFrom, invoiceNumber, invoiceTotals, MAX_INVOICE_LINES } from '../invoices/invoices.rules.ts'
+import { invoiceNumber, invoiceTotals, MAX_INVOICE_LINES } from '../invoices/invoices.rules.ts'
 import { makeInvoice } from '../invoices/invoices.server.ts'
 import { listLocks, makeCoinInvoice, makeMetroInvoice, setPaid } from './locks.contract.ts'
 import {
@@ -30,7 +31,7 @@ import { lineDescription, whyNotInvoiced, whyNotTicked } from './locks.rules.ts'
 
 const UNKNOWN_BUYER = 'Sold To must be a buyer of the list'
 
-/** A buyer that is named must be there: a misspelt one would show an empty list. */
+/** Refuses an unknown buyer, because a misspelt one would show an empty list. */
 export const buyerIn = async (db: Context['db'], named: string) => {
   if (named === '') return null
   const buyer = await getBuyerNamed(db, named)
@@ -47,7 +48,7 @@ const assertClerkKnown = async (db: Context['db'], named: string) => {
 
 const counts = ({ isVoid, origin }: Pick<Ticket, 'isVoid' | 'origin'>) => !isVoid && origin !== 'draft'
 
-/** The sides with a tick; one that is named has to have a buyer and no invoice. */
+/** The ticket's sides after the tick; a ticked side must have a buyer and no invoice. */
 const ticked = (ticket: Ticket, named: readonly Side[], isPaid: boolean): Sides => {
   for (const side of named) {
     const why = whyNotTicked({ ...ticket, side }, ticket.sides[side], counts(ticket))
@@ -57,7 +58,7 @@ const ticked = (ticket: Ticket, named: readonly Side[], isPaid: boolean): Sides 
   return { ...ticket.sides, ...after }
 }
 
-/** The rows of each ticket together, in the order of their numbers: two who tick at once do not wait for each other. */
+/** Groups the rows by ticket and sorts them by number, so that two people who tick at once can not deadlock. */
 const byTicket = (sent: InputOf<typeof setPaid>['rows']) => {
   const ids = [...new Set(sent.map(({ id }) => id))].sort((a, b) => a - b)
   return ids.map(id => {
@@ -79,7 +80,7 @@ const tickAll = (context: Context, { type: kind, rows: sent, paidInFull }: Input
 
 type Wanted = InputOf<typeof makeMetroInvoice>
 
-/** The tickets that were named, each once, in the order of their numbers. */
+/** The named tickets, each once and in the order of their numbers. */
 const idsOf = ({ ids, data }: Wanted) => [...new Set([...ids, ...data.map(({ id }) => id)])].sort((a, b) => a - b)
 
 type Sold = { ticket: Ticket; side: Side; amount: Cents }
@@ -93,7 +94,7 @@ const sideOf = (ticket: Ticket, buyer: { id: number; name: string }): Sold => {
   return { ticket, side, amount: ticket.sides[side].amount as Cents }
 }
 
-/** Holds the tickets until the invoice is made: nobody else puts them on another one meanwhile. */
+/** Locks the tickets until the invoice is made, so that nobody puts them on another one meanwhile. */
 const holdSold = async (tx: Tx, kind: TicketKind, wanted: Wanted, buyer: { id: number; name: string }) => {
   const held: Sold[] = []
   for (const id of idsOf(wanted)) held.push(sideOf(found(await lockTicket(tx, kind, id), 'Ticket'), buyer))
@@ -134,7 +135,7 @@ const linesOf = async (tx: Tx, kind: TicketKind, sold: readonly Sold[]): Promise
   }))
 }
 
-/** One transaction: the invoice, its lines and the stamps on its tickets, or none of it. */
+/** Makes the invoice, its lines and the stamps on its tickets in one transaction. */
 const invoiceTickets = (context: Context, kind: TicketKind, wanted: Wanted) => {
   const invoiceKind = kind === 'metro' ? 'invoice' : 'coin_invoice'
   assertMay(context.user, recordKinds[invoiceKind].access)

@@ -1,9 +1,9 @@
 import { type Cents, cents } from '#shared/money.ts'
 import type { LockRow, lockSorts } from './locks.contract.ts'
 
-/** Rows that were ticked here stay in view, though the filter for unpaid tickets has them no more. */
+/** Rows that were ticked here stay in view, even if the filter no longer includes them. */
 
-/** A number for a ticket's side, which the table's keys need. */
+/** The table needs one number as the key of a ticket's side. */
 export const lockRowId = ({ id, side }: Pick<LockRow, 'id' | 'side'>) => id * 2 + (side === 'B' ? 1 : 0)
 
 export type LockOrder = { sortBy?: (typeof lockSorts)[number] | undefined; sortOrder?: string | undefined }
@@ -13,7 +13,7 @@ const compare = (a: LockRow, b: LockRow, { sortBy = 'ticketTime', sortOrder = 'd
   return (sortOrder === 'desc' ? -by : by) || a.side.localeCompare(b.side)
 }
 
-/** The list's rows with those ticked here, each once, as it is newest. */
+/** The list's rows and those ticked here, each once and in its newest version. */
 export const withTicked = (listed: readonly LockRow[], ticked: readonly LockRow[], order: LockOrder): LockRow[] => {
   const own = new Map(ticked.map(row => [lockRowId(row), row]))
   const newest = listed.map(row => {
@@ -25,7 +25,7 @@ export const withTicked = (listed: readonly LockRow[], ticked: readonly LockRow[
   return [...newest, ...own.values()].sort((a, b) => compare(a, b, order))
 }
 
-/** The other side of a ticket that was ticked has its new version too. */
+/** A tick also gives the other side of its ticket a new version. */
 const follow = (row: LockRow, saved: readonly LockRow[]): LockRow => {
   const sibling = saved.find(({ id, side }) => id === row.id && side !== row.side)
   return sibling && row.other
@@ -48,7 +48,7 @@ const isChosen = ({ paidInFull, invoiceNum, other }: LockRow, filter: string) =>
   return filter === '' || (filter === '1') === isPaid
 }
 
-/** The ticked rows in view that the filter has no more. */
+/** The ticked rows that stay in view though the filter no longer includes them. */
 export const stayedRows = (listed: readonly LockRow[], ticked: readonly LockRow[], filter: string) => {
   const ids = new Set(listed.map(lockRowId))
   return ticked.filter(row => !ids.has(lockRowId(row)) && !isChosen(row, filter))
@@ -58,7 +58,7 @@ type Totals = { ticketAmount: Cents; soldToAmount: Cents; unpaid: Cents }
 
 const sumOf = (amounts: readonly (Cents | null)[]) => amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
 
-/** The sums of what is shown: those of the filter with the rows that stayed, each ticket once. */
+/** Adds the rows that stayed in view to the filter's sums; the amount of a ticket counts once for both sides. */
 export const withStayed = (totals: Totals, listed: readonly LockRow[], stayed: readonly LockRow[]): Totals => {
   const tickets = new Map(stayed.map(({ id, ticketAmount }) => [id, ticketAmount]))
   for (const { id } of listed) tickets.delete(id)

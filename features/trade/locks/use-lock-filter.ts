@@ -9,7 +9,7 @@ import { listLocks } from './locks.contract.ts'
 
 const buyerTypes = { metro: 1, coin: 2 } as const
 
-/** The filter stands in the address; it begins with the first buyer on offer, two months and what is unpaid. */
+/** The address holds the filter; it starts with the first buyer offered, two months and unpaid tickets. */
 export const useLockFilter = () => {
   const today = useShopToday().toISOString().slice(0, 10) as Day
   const [{ tab }] = useUrlState()
@@ -34,7 +34,7 @@ export const useLockFilter = () => {
     input,
     set: (changes: Record<string, unknown>) => change({ page: undefined, ...changes }),
     turn: (page: number) => change({ page: page === 1 ? undefined : page }, { push: true }),
-    /** The buyers of the other kind are others. */
+    /** The other kind has other buyers, so the chosen buyer is dropped. */
     showTab: (next: TicketKind) => change({ tab: next, soldTo: undefined, page: undefined }),
     clear: () =>
       change({

@@ -9,13 +9,13 @@ import { afterTick, lockRowId } from './ticked-rows.ts'
 const none: readonly LockRow[] = []
 type Saving = Readonly<Record<number, boolean>>
 
-/** Saves Paid for rows, one or all of them, in the order of the clicks, and keeps what was ticked in view. */
+/** Saves Paid for one row or all, in the order of the clicks, and keeps the ticked rows in view. */
 export const useTicked = (kind: TicketKind, filter: string) => {
   const refetch = useRefetch()
   const [kept, setKept] = useState({ filter, rows: none })
   const [saving, setSaving] = useState<Saving>({})
   const turn = useRef(Promise.resolve())
-  // Both sides of a ticket have one version, which an earlier click may have moved on.
+  // Both sides of a ticket share one version, which an earlier click may have raised.
   const versions = useRef(new Map<number, number>())
   const save = async (rows: readonly LockRow[], paidInFull: boolean) => {
     const newest = ({ id, version }: LockRow) => Math.max(version, versions.current.get(id) ?? 0)
@@ -30,14 +30,14 @@ export const useTicked = (kind: TicketKind, filter: string) => {
     setSaving(before => Object.fromEntries(Object.entries(before).filter(([id]) => !saved.has(Number(id)))))
   }
   return {
-    // Other filters show other rows.
+    // Rows ticked under another filter are not kept.
     ticked: kept.filter === filter ? kept.rows : none,
     tick: (rows: readonly LockRow[], paidInFull: boolean) => {
       if (rows.length === 0) return
       setSaving(before => ({ ...before, ...Object.fromEntries(rows.map(row => [lockRowId(row), paidInFull])) }))
       turn.current = turn.current.then(() => save(rows, paidInFull))
     },
-    /** As it was clicked, before the answer. */
+    /** The clicked state until the answer comes. */
     isPaid: (row: LockRow) => saving[lockRowId(row)] ?? row.paidInFull,
     isSaving: Object.keys(saving).length > 0,
     letGo: () => setKept({ filter, rows: none }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { InputOf } from '#shared/endpoint.ts'
-import { formatAmount, formatDollars } from '#shared/money.ts'
+import { formatDollars } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { readRecord, recordKinds } from '#shared/record-kinds.ts'
 import { ReadState } from '#web/makers/page/ReadState.tsx'
@@ -15,7 +15,7 @@ import { listMetalItems, type listMetals, METAL_ITEMS, type MetalItemRow, type M
 import css from './metals.module.css'
 import { weightText } from './metals.rules.ts'
 
-/** An item of a Metro ticket stands on that ticket's items screen. */
+/** An item of a Metro ticket links to the ticket's items screen. */
 const ItemLink = ({ id, ticketId, ticket }: MetalItemRow) => {
   const role = useRole()
   const { list, access } = recordKinds.metro
@@ -43,8 +43,9 @@ const placeText = (page: number, count: number) =>
     ? 'no items'
     : `${(page - 1) * METAL_ITEMS + 1}–${Math.min(page * METAL_ITEMS, count)} of ${count.toLocaleString('en-US')} items`
 
-const worthText = ({ unitPrice, total }: MetalRow) =>
-  unitPrice === null || total === null ? '' : ` × ${formatAmount(unitPrice)} = ${formatDollars(total)}`
+/** Shows the formula, because the unit price is rounded to cents, so weight times it is not exactly the total. */
+const worthText = ({ unitPriceFormula, total }: MetalRow) =>
+  total === null ? '' : ` × ${unitPriceFormula} = ${formatDollars(total)}`
 
 type Props = {
   metal: MetalRow

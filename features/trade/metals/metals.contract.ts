@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { choice, codeText, filter, listInput, listOf, maybeDay, pageOf, text, wholeNumber } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
-/** Blank is all of it that was not sold. */
+/** Without any of these fields, all that is not sold yet. */
 const chosen = {
   /** A year, or a day, or `from,to`. */
   year: choice(codeText(40)),
@@ -18,7 +18,7 @@ const labels = { startDate: 'Start Date', endDate: 'End Date', soldTo: 'Sold To'
 
 export const MetalRow = z.object({
   name: z.string(),
-  /** In grams, of btc and eth in coins; with a buyer, what was sold to them. */
+  /** In grams, for btc and eth in coins. With a buyer it is the weight sold to that buyer. */
   weightNotSold: z.number(),
   isCrypto: z.boolean(),
   itemCount: z.int(),
@@ -48,7 +48,7 @@ export const listMetals = endpoint({
     total: Dollars,
     /** The oldest of the spot prices that were used. */
     spotTime: z.nullable(z.int()),
-    /** Names the spot prices that are missing; blank when there are all. */
+    /** Names the missing spot prices; blank if none is missing. */
     error: z.string(),
   }),
   sections: ['allMetals'],

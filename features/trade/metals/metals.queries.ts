@@ -12,13 +12,13 @@ import { type CryptoMetal, type CryptoSum, cryptoMetals, type MaterialSum } from
 export type MetalFilter = {
   from?: Day | undefined
   to?: Day | undefined
-  /** Null for what nobody bought. */
+  /** Null selects lines that no buyer has bought. */
   buyerId: number | null
 }
 
 const startOf = (day: Day) => sql`(${day}::date::timestamp at time zone ${shopTimeZone})`
 
-/** Compared as instants, so that the index of the lines is read from one end to the other. */
+/** Compared as instants, so that one range of the lines' index answers it. */
 const inTime = ({ from, to }: MetalFilter) => sql`i.ticket_time >= ${from ? startOf(from) : sql`'-infinity'`}
   and i.ticket_time < ${to ? sql`(${to}::date + 1)::timestamp at time zone ${shopTimeZone}` : sql`'infinity'`}`
 
@@ -35,7 +35,7 @@ const materialLines = (filter: MetalFilter) => sql`ticket_items i
   where i.kind = 'metro' and i.item_id is not null and i.item_id in (select id from items where is_metal)
     and i.holder = ${filter.buyerId ?? 0} and ${inTime(filter)}`
 
-/** The condition of the index of crypto lines. */
+/** Spelled as in the condition of the crypto indexes, so that they can be used. */
 const isCrypto = (names: readonly string[]) =>
   sql`lower(i.description) in (${sql.join(names.map(name => sql.lit(name)))})`
 
@@ -44,13 +44,13 @@ const boughtLines = (names: readonly string[], filter: MetalFilter) => sql`ticke
   where i.kind = 'coin' and not i.is_barter and ${isCrypto(names)} and t.counts and ${inTime(filter)}
     and ${isHeld(filter)}`
 
-/** Coin receipts lessen the stock, and never a buyer's purchases. */
+/** Coin receipts reduce the shop's stock, never a buyer's purchases. */
 const soldLines = (names: readonly string[], filter: MetalFilter) => sql`receipt_items i
   join receipts r on r.kind = i.kind and r.id = i.receipt_id
   where i.kind = 'coin_receipt' and ${isCrypto(names)} and r.counts and ${filter.buyerId === null}::boolean
     and i.ticket_day >= ${filter.from ?? '-infinity'}::date and i.ticket_day <= ${filter.to ?? 'infinity'}::date`
 
-/** Every material of the list, and what lines of earlier days say otherwise. */
+/** Every listed material, with a row of its own for lines that have another metal or fineness than the list now. */
 export const findMaterialSums = (db: Db, filter: MetalFilter) =>
   rows<MaterialSum>(
     db,
@@ -108,7 +108,7 @@ export const findMetalYears = async (db: Db) => {
   return years.map(({ year }) => year)
 }
 
-/** Every buyer with a purchase, enabled or not. */
+/** Every enabled Metro buyer, and every buyer with a purchase. */
 export const findMetalBuyers = (db: Db) =>
   rows<{ id: number; name: string }>(
     db,

@@ -19,18 +19,18 @@ export type MaterialSum = {
   fineness: string
   grams: number
   items: number
-  /** The list says so of the material now. */
+  /** True if the items list has the material with this metal and fineness now. */
   isAsListed: boolean
 }
 
-/** Lines from before a change of the list stand in a row of their own. */
+/** Lines from before a change of the items list have a row of their own. */
 export const materialName = ({ material, metal, fineness, isAsListed }: MaterialSum) =>
   isAsListed ? material : `${material} (${fineness || metal || 'no metal'})`
 
 type Row = Omit<MetalRow, 'name' | 'isCrypto' | 'itemCount' | 'weightNotSold'>
 const unpriced: Row = { unitPrice: null, unitPriceFormula: '', spotPrice: null, total: null }
 
-/** Gold Filled has a weight and no fineness, so it has no price and lacks none. */
+/** Gold Filled has no fineness, so it has no price, and none is missing. */
 const materialPrice = ({ metal, fineness, grams }: MaterialSum, prices: MetalPrices): Row => {
   const spot = metal && fineness !== '' ? (prices[metal] ?? null) : null
   if (spot === null) return unpriced
@@ -68,7 +68,7 @@ export const cryptoRow = ({ metal, quantity, items }: CryptoSum, prices: MetalPr
 
 type Priced = { metal: string | null; fineness: string }
 
-/** Which of the prices that are needed are missing. */
+/** The needed spot prices that are missing. */
 export const missingPrices = (sums: readonly Priced[], prices: MetalPrices) => {
   const needed = sums.flatMap(({ metal, fineness }) => (metal && fineness !== '' ? [metal] : []))
   return [...new Set([...needed, ...cryptoMetals])].filter(metal => !prices[metal])

@@ -33,7 +33,7 @@ import {
 
 type Chosen = Omit<InputOf<typeof listMetals>, never>
 
-/** A year and a range say the same in different words; nothing is all days. */
+/** Reads the days from a year, a range or two dates; without any, all days. */
 const daysOf = ({ year, dateFilter, startDate, endDate }: Chosen) => {
   const said = year || dateFilter
   if (/^\d{4}$/.test(said)) return { from: parseDay(`${said}-01-01`), to: parseDay(`${said}-12-31`) }

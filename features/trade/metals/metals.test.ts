@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCoinTicket, editCoinRow } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { heldLinesCheck } from '#features/buying/line-metals/held-lines.verify.ts'
 import { addMetroItems, editMetroItem, getMetroItems } from '#features/buying/metro-items/metro-items.contract.ts'
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { saveSpotPrice } from '#features/outside/spot-prices/spot-prices.contract.ts'
+import { listVoids, restoreVoid } from '#features/records/voids/voids.contract.ts'
 import { createCoinReceipt } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { itemCalls } from '#features/shop/items/items.contract.ts'
 import { dayAt, daysAfter } from '#shared/time.ts'
@@ -217,4 +219,27 @@ test('any tickets add up to what a plain sum of their lines says', async () => {
   const after = await metals()
   expect(after.countTickets - before.countTickets).toBe(counted.length)
   expect(after.totalTicketAmount - before.totalTicketAmount).toBe(counted.reduce((sum, { amount }) => sum + amount, 0))
+})
+
+test('a line keeps its holder over a void, a restore and a sale taken back', async () => {
+  const told = async () => (await heldLinesCheck.run(portal.db)).broken
+  const before = (await metal('Gold 10k')).weightNotSold
+  const kept = async () => (await metal('Gold 10k', { buyer: WHOLE })).weightNotSold
+  const ticket = await buy(['Gold 10k. Ring. 6 grams'])
+  await sell(ticket, WHOLE)
+  expect(await kept()).toBe(6)
+  await voided(ticket)
+  expect(await kept()).toBe(0)
+  expect(await told()).toEqual([])
+  const { data } = (await portal.send(listVoids, {}, admin)).body
+  await portal.send(restoreVoid, { id: data.find(({ ticketId }) => ticketId === ticket)?.id }, admin)
+  expect(await kept()).toBe(6)
+  const none = await portal.send(editMetroRow, { id: ticket, soldTo: '', soldToAmount: '' }, admin)
+  expect(none.status).toBe(200)
+  expect(await kept()).toBe(0)
+  expect((await metal('Gold 10k')).weightNotSold).toBe(before + 6)
+  expect(await told()).toEqual([])
+  await sql`update ticket_items set holder = null where ticket_id = ${ticket}`.execute(portal.db)
+  expect(await told()).toEqual([`a line of M${ticket} is kept for nobody and is held by the shop`])
+  await sql`update ticket_items set holder = 0 where ticket_id = ${ticket}`.execute(portal.db)
 })

@@ -43,7 +43,7 @@ export const quoteHistories = {
       },
     },
     names: { items: 'quote_items' },
-    // Its call answers the lines under both names.
+    // The call that reads a quote answers its lines under two names.
     money: moneyFieldsOf(getQuote.output).map(field => field.replace(/^data\./, '')),
     shown,
   } satisfies RecordHistory,

@@ -31,7 +31,7 @@ export type QuoteDraft = {
 export const quoteAmount = (lines: readonly { price?: Cents | undefined }[]) =>
   cents(lines.reduce((sum, { price = cents(0) }) => sum + price, 0))
 
-/** A blank price is none; 0.00 is one. */
+/** A line needs a price, which may be 0.00 but not blank. */
 const isWholeLine = ({ itemDescription, price }: QuoteLineDraft) =>
   !isBlank(itemDescription) && price !== undefined && price >= 0
 

@@ -41,7 +41,7 @@ import { quoteAmount, quoteLabels, quoteProblems } from './quotes.rules.ts'
 
 const { entity: table, access } = recordKinds.quote
 
-/** Writes down what happened to a quote and tells the open screens. */
+/** Writes the quote's history entry and notifies the open screens. */
 export const auditQuote = async (tx: Tx, quote: Quote, action: string, { user }: Context, more: object = {}) => {
   const items = (await findQuoteLines(tx, quote.id)).map(({ recentPrice: _recent, ...line }) => line)
   const value = { ...quote, items, contactLog: await findContacts(tx, quote.id) }
@@ -52,7 +52,7 @@ export const auditQuote = async (tx: Tx, quote: Quote, action: string, { user }:
   )
 }
 
-/** How a quote is held and noted while it is changed. */
+/** How a change locks a quote and records it. */
 const editedQuote = (context: Context): EditedRecord<Quote, number> => ({
   table,
   noun: 'Quote',
@@ -72,7 +72,7 @@ const assertHasNoTicket = ({ id, ticketType, ticketId }: Quote) => {
 
 type Sent = Pick<InputOf<typeof createQuote>, 'form' | 'items'>
 
-/** The quote as it is to be saved, or all texts at once. */
+/** Answers the quote to save, or refuses with all problems at once. */
 const checkQuote = async (context: Context, { form, items }: Sent, before?: Quote) => {
   const { clerk } = visitWords(await cachedShopWords(context))
   const { values, problems } = chooseWords({ clerk: form.clerk }, quoteLabels, { clerk }, before)

@@ -14,13 +14,13 @@ import { deleteQuote, getQuote, listQuotes, makeTicketFromQuote, type QuoteRow }
 
 type Made = Pick<OutputOf<typeof makeTicketFromQuote>['quote'], 'ticketType' | 'ticketId'>
 
-/** The items of a Metro ticket have a screen of their own; a coin ticket stands in its list. */
+/** A Metro draft opens at its items screen, a coin draft in its list. */
 const draftPath = ({ ticketType, ticketId }: Made) =>
   ticketType === 'metro'
     ? `${recordKinds.metro.list}/view-items/${ticketId}`
     : `${recordKinds.coin.list}?id=${ticketId}`
 
-/** The click itself opens the tab: a browser lets none open later. A refusal closes it again. */
+/** Opens the tab in the click itself, because browsers block a later one; a refusal closes it again. */
 const makeTicketInTab = async (quoteId: number, ticketType: TicketKind) => {
   const tab = window.open('', '_blank')
   try {

@@ -16,7 +16,7 @@ import { blankSheet } from './use-sheet.ts'
 
 type Props = { invoiceId: number; type?: '1' | '2' | ''; onClose: () => void }
 
-/** A refiner's sheet held against an invoice, for any screen that shows the invoice. */
+/** Compares a refiner's sheet with an invoice, for any screen that shows the invoice. */
 export const SettlementDialog = ({ invoiceId, type = '', onClose }: Props) => {
   const [typed, setTyped] = useState(blankSheet)
   const isTyped = typed.text.trim() !== '' || typed.date !== ''

@@ -16,7 +16,7 @@ import { limitsText, type Typed, useSheet } from './use-sheet.ts'
 
 const MAX_SHEET = 100_000
 
-/** A CSV file is only read into the field, where it can be looked at first. */
+/** Reads a CSV file into the field, so that it can be checked before it is saved. */
 const FileButton = ({ onRead }: { onRead: (text: string) => void }) => {
   const input = useRef<HTMLInputElement>(null)
   const read = async (file: File | undefined) => {

@@ -5,7 +5,7 @@ const sheetLines = sql`settlement_lines l join settlements s on s.id = l.settlem
 
 const what = sql`'settlement sheet ' || s.id || ', line ' || l.id as what`
 
-/** Lines of another invoice, settled lines that the invoice has at another amount, and sheets of deleted invoices. */
+/** Sheet lines of another invoice, settled lines whose amount changed on the invoice, sheets of deleted invoices. */
 export const findBrokenSheets = (db: Db) =>
   rows<{ what: string; why: string }>(
     db,

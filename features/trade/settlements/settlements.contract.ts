@@ -23,7 +23,7 @@ const Settlement = z.object({
   total: Dollars,
   settledAmount: Dollars,
   openAmount: Dollars,
-  /** How far a line may be off. */
+  /** How far a line's weight (percent) and amount (dollars) may be off. */
   weightPercent: z.string(),
   amountLimit: Dollars,
   items: z.array(
@@ -82,7 +82,7 @@ export const saveSettlement = endpoint({
   output: z.object({ data: Settlement, message: z.string() }),
 })
 
-/** The lines of the sheet are open again. */
+/** Deletes a sheet; its lines are unsettled again. */
 export const deleteSettlement = endpoint({
   method: 'GET',
   path: 'invoices/delete-settlement/{id}',

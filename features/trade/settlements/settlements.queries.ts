@@ -21,7 +21,7 @@ export type LineToSettle = {
 
 type Described = Omit<LineToSettle, 'grams'> & { descriptions: string[] }
 
-/** The weight of all that a line sells; null as soon as the weight of one thing is not known. */
+/** The weight of all that a line sells; null if one of the weights is unknown. */
 const gramsOf = (descriptions: readonly string[]) => {
   const grams = descriptions.map(gramsIn)
   return grams.length > 0 && grams.every(one => one > 0) ? grams.reduce((sum, one) => sum + one, 0) : null
@@ -89,7 +89,7 @@ export const findSheets = (db: Db, { kind, id }: InvoiceKey) =>
       from settlements s where s.kind = ${kind} and s.invoice_id = ${id} order by s.created_at desc, s.id desc`,
   )
 
-/** The standing invoice of a sheet. */
+/** The invoice of a sheet, unless it is deleted. */
 export const getInvoiceOfSheet = (db: Db, sheetId: number) =>
   firstRow<{ kind: InvoiceKind; id: number }>(
     db,

@@ -4,7 +4,7 @@ import type { Setting } from '#shared/settings.ts'
 import type { Day } from '#shared/time.ts'
 import { MAX_PRICE } from '../invoices/invoices.rules.ts'
 
-/** How a refiner's sheet is held against the lines of an invoice, on both sides. */
+/** Compares a refiner's sheet with the lines of an invoice, on the server and on the screen. */
 
 export type SheetLine = {
   /** The line's own number; a ticket is named otherwise. */
@@ -108,7 +108,7 @@ const readLine = (lines: readonly SettledLine[], sent: SheetLine, limits: Limits
   return { itemId: line.id, ...read, expectedGrams: line.grams, expectedAmount: line.price, isSettled }
 }
 
-/** The sheet's lines with the invoice's, or every problem by line; a sheet with a problem is not saved at all. */
+/** Matches the sheet's lines with the invoice's and lists the problems by line; with any problem nothing is saved. */
 export const matchSheet = (lines: readonly SettledLine[], sheet: readonly SheetLine[], limits: Limits): Read => {
   const read = sheet.map(sent => readLine(lines, sent, limits))
   const firstOf = (itemId: number) => read.findIndex(one => !Array.isArray(one) && one.itemId === itemId)

@@ -38,7 +38,7 @@ const describe = async (db: Db, { cache }: Context, kind: InvoiceKind, invoiceId
 const settledText = (settled: number, open: number) =>
   open === 0 ? `${settled} settled` : `${settled} settled, ${open} ${open === 1 ? 'stays' : 'stay'} open`
 
-/** The invoice is held meanwhile: two sheets at once settle no line twice. */
+/** Locks the invoice, so that two sheets at once can not settle a line twice. */
 const settle = (context: Context, { id, type, version, date, lines }: InputOf<typeof saveSettlement>) => {
   const kind = kindOfType(type)
   const { user, cache } = context

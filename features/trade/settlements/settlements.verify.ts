@@ -1,7 +1,7 @@
 import type { Verification } from '#server/verify.ts'
 import { countSheets, findBrokenSheets } from './broken-sheets.queries.ts'
 
-/** A settled line stands on its sheet's own invoice, with the amount that the invoice has. */
+/** A settled line must be on its sheet's invoice, with the amount that the invoice has. */
 export const settlementCheck: Verification = {
   name: 'Settlements',
   run: async db => ({

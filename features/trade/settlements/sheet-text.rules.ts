@@ -22,7 +22,7 @@ const cellsOf = (line: string, delimiter: string) => {
   return [...cells, cell].map(one => one.trim())
 }
 
-/** The comma in 1,345.00 parts nothing. */
+/** The comma in 1,345.00 is not a delimiter. */
 const delimiterOf = (line: string) =>
   delimiters.find(one => line.replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, '').includes(one)) ?? ' '
 
@@ -35,7 +35,7 @@ const columns = {
 type ColumnName = keyof typeof columns
 const names = Object.keys(columns) as ColumnName[]
 
-/** Finds the columns by the words of a head, or takes them in the order that the screen names. */
+/** Finds the columns by their headings; undefined if one is missing. */
 const placesOf = (head: readonly string[]) => {
   const found = names.map(name => head.findIndex(cell => columns[name].test(cell)))
   return found.every(place => place >= 0) ? found : undefined
@@ -52,7 +52,7 @@ const splitLine = (line: string) => {
   return delimiter === ' ' ? line.trim().split(/ +/) : cellsOf(line, delimiter)
 }
 
-/** The lines of a sheet: number, weight, assay, amount. Empty lines and a head are left out. */
+/** The lines of a sheet: number, weight, assay, amount. Empty lines and the headings are left out. */
 export const readSheet = (text: string): SheetLine[] => {
   const written = text
     .replace(/^\uFEFF/, '')

@@ -19,7 +19,7 @@ type TypedSheet = typeof blankSheet
 
 export type Typed = readonly [TypedSheet, Dispatch<SetStateAction<TypedSheet>>]
 
-/** The sheet as it is typed, held against the invoice at once. */
+/** The sheet while it is typed, compared with the invoice at once. */
 export const useSheet = (settlement: Settlement, type: '1' | '2' | '', [typed, setTyped]: Typed) => {
   const today = useShopToday().toISOString().slice(0, 10) as Day
   const [isAsked, setAsked] = useState(false)

@@ -6,7 +6,7 @@ import { invoiceType } from '../invoices/invoices.contract.ts'
 import { invoiceLabels } from '../invoices/invoices.rules.ts'
 
 const Owed = z.object({
-  /** Its place in the list: both kinds count their invoices from 1. */
+  /** Its place in the list, as the row's key, because both kinds number their invoices from 1. */
   line: z.int(),
   id: z.int(),
   version: z.int(),

@@ -15,7 +15,7 @@ type OwedFilter = {
   sortOrder?: 'asc' | 'desc' | '' | undefined
 }
 
-/** Today and the day of picking up are days of the shop. */
+/** Counts days in the shop's time zone. */
 const ageIn = (timeZone: string) =>
   sql`((now() at time zone ${timeZone})::date - (v.picked_up_at at time zone ${timeZone})::date)`
 
@@ -62,7 +62,7 @@ export const findOwedByBuyer = (db: Db, filter: OwedFilter) =>
       from ${owed(filter)} group by v.billed_to order by total desc, lower(v.billed_to)`,
   )
 
-/** On the list of buyers, or on an invoice that keeps an earlier name. */
+/** True for a buyer of the list, and for a former name that an invoice still has. */
 export const isBilledKnown = async (db: Db, name: string) => {
   const { isKnown } = await oneRow<{ isKnown: boolean }>(
     db,

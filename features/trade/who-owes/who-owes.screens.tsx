@@ -41,7 +41,7 @@ export const WhoOwes = reportScreen(listWhoOwes, {
         { key: 'billedTo', label: 'Billed To' },
         { key: 'invoices', label: 'Invoices', as: 'number', width: 90 },
         ...bands,
-        { key: 'total', label: 'Total', as: 'amount', width: 130 },
+        { key: 'total', label: 'Total', as: 'amount', width: 130, card: 'amount' },
       ],
       totals: ({ totals }) => totals,
       emptyText: 'Nobody owes: every invoice that was picked up has its check number.',

@@ -24,7 +24,7 @@ const totalsOf = (sums: readonly OwedSums[]) => ({
   total: sumOf(sums, 'total'),
 })
 
-/** An invoice without a check number gets one; another is changed in its form. */
+/** Adds a missing check number; an existing one is changed in the invoice's form. */
 const enterNumber = (context: Context, { id, type, version, checkNumber }: InputOf<typeof saveCheckNumber>) => {
   const kind = kindOfType(type)
   assertMayInvoice(context, kind)
@@ -40,7 +40,7 @@ const enterNumber = (context: Context, { id, type, version, checkNumber }: Input
   })
 }
 
-/** A misspelt buyer would show that nobody owes. */
+/** Refuses an unknown buyer, because a misspelt one would seem to owe nothing. */
 const assertKnown = async (db: Context['db'], billedTo: string) => {
   const isUnknown = billedTo !== '' && !(await isBilledKnown(db, billedTo))
   assertNoProblems(when(isUnknown, 'billedTo', `${invoiceLabels.billedTo} must be a buyer of the list`))

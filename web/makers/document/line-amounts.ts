@@ -1,6 +1,6 @@
 import { type Cents, cents, dollars, readAmount } from '#shared/money.ts'
 
-/** Undefined for what does not read: a minus alone is no amount yet, and '1,50' may mean two. */
+/** Undefined for text that is no clear amount: a lone minus is none yet, and '1,50' has two meanings. */
 export const typedCents = (typed: string): Cents | undefined => {
   const amount = readAmount(typed)
   return amount === undefined ? undefined : dollars(amount)

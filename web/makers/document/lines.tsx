@@ -22,7 +22,7 @@ export type SavedColumn<Saved> = ColumnHead & { saved: (line: Saved) => ReactNod
 
 export type LineColumn<Line, Saved> = TypedColumn<Line> & SavedColumn<Saved>
 
-/** The button column behind the others; its head may be for readers only. */
+/** The button column after the others; its heading may be for screen readers only (`name`). */
 export type LineEnd = { label?: string; name?: string; width: number }
 
 const NUMBER_WIDTH = 36

@@ -21,7 +21,7 @@ type FormOf<E extends Endpoint, V> = {
   markedCells?: (values: V) => number
   pack: (values: V) => InputOf<E>
   ask?: (values: V) => Promise<boolean>
-  /** A task after the save, shown with it: 'Change $4.00'. */
+  /** A task left to the clerk, shown in the message of the save: 'Change $4.00'. */
   savedText?: ((values: V) => string | undefined) | undefined
   onSaved?: (values: V) => void
   leadsTo?: SaveLeadsTo | undefined
@@ -85,7 +85,7 @@ export const useNewDocument = <E extends DocumentSave, V>(
 }
 
 type SavedDocument<E extends Endpoint, V, R extends DocumentRead> = FormOf<E, V> & {
-  /** Discards attached data that must not be saved twice, when an earlier try was saved. */
+  /** Clears what the earlier try has already added, such as a payment, so that it is not saved twice. */
   onlyOnce?: () => void
   document: DocumentOf<R> & { id: number; version: number }
   read: R

@@ -10,7 +10,7 @@ export type PhotoValues = {
   photoCount: number
 }
 
-/** Drops pictures from a draft that somebody has removed from the record since. */
+/** Drops from a draft the pictures that somebody has since removed from the record. */
 export const keptPhotos = ({ existingFiles }: Pick<PhotoValues, 'existingFiles'>, saved: readonly { id: string }[]) =>
   existingFiles.filter(id => saved.some(photo => photo.id === id))
 

@@ -60,7 +60,7 @@ const typingOf = ({ fields, kept, now, conflicts, seen, unmark }: Typing) => {
     keep(next, without(next.values, secrets))
   }
 
-  /** Merged values become the new base; clashing fields keep theirs. */
+  /** Fields typed in are now based on the newest record; a clashing field keeps its old base. */
   const baseOf = (filled: FormValues, before: FormValues) =>
     Object.fromEntries(Object.keys(filled).map(field => [field, isClash(field) ? before[field] : now[field]]))
 

@@ -12,7 +12,7 @@ export const hasRowMenu = ({ edit, remove, actions, history }: AnyListOptions) =
 export const adminGroupOf = (columns: AnyListOptions['columns'], place: number) =>
   columns[place]?.for === 'admin' && (columns[place - 1]?.for === 'admin' ? true : 'first')
 
-/** Two clicks in a field choose a word. */
+/** A double click in a field selects a word, so it must not open the row. */
 const isOutsideControls = ({ target }: MouseEvent) => !(target as Element).closest('input, button, a, [role=menu]')
 
 type TableRowProps = {

@@ -47,7 +47,7 @@ export type ListOptions<Row, Input, Sorts, Answer = unknown> = {
   search?: 'search' extends keyof Input ? string : never
   filters?: readonly Filter<Input>[]
   defaults?: Partial<Input>
-  /** Names in the address that choose rows through `defaults`, as links of other screens do: `id`, `date`. */
+  /** Names by which links of other screens choose rows in the address, such as `id`; `defaults` reads them. */
   shortcuts?: readonly string[]
   create?: { label: string; form: RowForm; start?: object } | { label: string; to: string } | OwnForm<{ label: string }>
   edit?: (RowForm | { to: (row: Row) => string } | OwnForm<object>) & { can?: RowCan<Row> }

@@ -5,7 +5,7 @@ import { ListPage } from './ListPage.tsx'
 import type { ListOptions, RowForm } from './list-options.ts'
 import { type UrlState, useUrlState } from './list-state.ts'
 
-/** For forms, whose types are their own: `rowForm({ call: addClerk, … })`. */
+/** Hides the form's own types from the list's: `rowForm({ call: addClerk, … })`. */
 export const rowForm = <E extends Endpoint>(spec: FormSpec<E>): RowForm => spec as unknown as RowForm
 
 type OptionsOf<E extends ListEndpoint> = ListOptions<RowOf<E>, InputOf<E>, SortsOf<E>, OutputOf<E>>

@@ -12,7 +12,7 @@ export type ReportAddress<Part extends Values = Values> = {
   route: string
   names: readonly string[]
   to: (values: Part, search?: Values) => string
-  /** The link one level up; undefined at the top, and where each part is required. */
+  /** The link one level up; undefined without a given part, or if the lowest given one is required. */
   above: (values: Part, search?: Values) => string | undefined
 }
 
@@ -49,7 +49,7 @@ export const reportAddress = <E extends Endpoint, const Path extends string>(
 
 type Written = { written: Readonly<Record<string, string | undefined>>; defaults: object }
 
-/** The call's input of the path parts; undefined where they name no level. */
+/** The given path parts as the call's input; undefined if the call would refuse them. */
 export const partsIn = <E extends Endpoint>(
   call: E,
   { names }: Pick<ReportAddress, 'names'>,

@@ -12,7 +12,7 @@ export const failureText = ({ code, message }: CallError, wasOnline: boolean) =>
   return wasOnline ? LOST : NOT_SENT
 }
 
-/** Sends a call under a key and reports whether the answer belongs to an earlier try. */
+/** The answer of a call under a key, and whether it belongs to an earlier try. */
 export type AnsweredCall<A> = { answer: A; isOfEarlier: boolean }
 
 type How = { key?: string | undefined; files?: readonly Upload[] }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 type LostForm<A> = { isLost: boolean; isSaving: boolean; resolveLost: () => Promise<A | undefined> }
 
 /**
- * Asks for a lost save by its key: at once, after each try, and when something newer is saved. `onChanged` receives
- * one saved without later changes. Returns whether the newest save may be the lost one.
+ * Asks whether a lost save was made: at once, after each try, and when something newer is saved. `onChanged` gets the
+ * answer of one that was made if the form changed since. Returns whether the newest save may be the lost one.
  */
 export const useLostAnswer = <A>(form: LostForm<A>, newest: number, onChanged?: (answer: A) => void) => {
   const askedAt = useRef<number>(undefined)
