@@ -88,10 +88,10 @@ const mark = (context: Context, id: number, marks: Partial<Marks>) =>
 
 const spreadOverTheWeeks = async ({ db }: Services) => {
   await sql`with times as (
-      select id, least(now() - (${RECEIPTS} - id) * interval '13 minutes',
-        (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - id) / ${A_DAY}) + time '10:05'
-          + (id - 1) % ${A_DAY} * interval '2 hours' + id * 23 % 90 * interval '1 minute') at time zone 'America/Los_Angeles') as at
-      from receipts where kind = 'coin_receipt')
+      select id, least(now() - (${RECEIPTS} - n) * interval '13 minutes',
+        (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - n) / ${A_DAY}) + time '10:05'
+          + (n - 1) % ${A_DAY} * interval '2 hours' + n * 23 % 90 * interval '1 minute') at time zone 'America/Los_Angeles') as at
+      from (select id, id - (min(id) over () - 1) as n from receipts where kind = 'coin_receipt') numbered)
     update receipts r set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
     from times where r.kind = 'coin_receipt' and r.id = times.id`.execute(db)
   await sql`update receipt_items i set ticket_time = r.ticket_time, ticket_day = r.ticket_day

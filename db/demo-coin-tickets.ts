@@ -87,10 +87,10 @@ const take = async (context: Context, index: number) => {
 
 const spreadOverTheMonth = ({ db }: Services) =>
   sql`with times as (
-      select id, least(now(), (((now() at time zone 'America/Los_Angeles')::date - (${TICKETS} - id) / 2)
-        + time '10:40' + (id + 1) % 2 * interval '4 hours' + id * 17 % 90 * interval '1 minute')
+      select id, least(now(), (((now() at time zone 'America/Los_Angeles')::date - (${TICKETS} - n) / 2)
+        + time '10:40' + (n + 1) % 2 * interval '4 hours' + n * 17 % 90 * interval '1 minute')
         at time zone 'America/Los_Angeles') as at
-      from tickets where kind = 'coin')
+      from (select id, id - (min(id) over () - 1) as n from tickets where kind = 'coin') numbered)
     update tickets t set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
     from times where t.kind = 'coin' and t.id = times.id`.execute(db)
 

@@ -12,7 +12,8 @@ let portal: TestPortal
 beforeAll(async () => {
   // A real demo is filled before the first job runs.
   portal = await openTestPortal({}, { jobs: false })
-  await fillDemoShop(portal.services)
+  const { services } = portal
+  await fillDemoShop({ ...services, env: { ...services.env, hasDemoYears: true } })
 }, 120_000)
 afterAll(() => portal.close())
 
@@ -58,4 +59,40 @@ test('its checks are cleared after a while, one was returned, and one number is 
   expect(data.plain.filter(({ isCheckVoid }) => isCheckVoid)).toMatchObject([{ note: 'returned by the payee' }])
   const missing = Object.values(groups).map(figures => figures?.missing.length)
   expect(missing).toEqual([1, 0, 0])
+})
+
+test('it has two years of records in opening hours, more than a page of each, and every state', async () => {
+  const of = (table: string, where = 'true') =>
+    oneRow<{ count: number }>(
+      portal.db,
+      sql`select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`,
+    ).then(({ count }) => count)
+  const records = await of('records')
+  expect(records).toBeGreaterThan(5900)
+  expect(records).toBeLessThan(6500)
+  for (const table of ['old_tickets', 'void_records', 'quotes', 'block_entries', 'checks', 'print_jobs', 'payouts'])
+    expect([table, (await of(table)) > 50]).toEqual([table, true])
+  const local = `ticket_time at time zone 'America/Los_Angeles'`
+  const closed = `ticket_day < current_date - 1 and (${local})::time not between '09:30' and '18:00'`
+  expect([await of('tickets', closed), await of('receipts', closed)]).toEqual([0, 0])
+  const { first } = await oneRow<{ first: number }>(
+    portal.db,
+    sql`select current_date - min(ticket_day) as first from tickets`,
+  )
+  expect(first).toBeGreaterThan(720)
+  const states = [
+    ['tickets', 'is_void'],
+    ['tickets', 'acts and signature_file_id is null'],
+    ['tickets', 'is_seal_broken'],
+    ['tickets', `origin = 'draft'`],
+    ['tickets', `acts and lo_state = 'refused'`],
+    ['tickets', `acts and ticket_day > current_date - 31`],
+    ['receipts', 'is_void'],
+    ['receipts', 'is_deposited'],
+    ['receipts', `payment_type = 'partial'`],
+    ['drawer_counts', 'amount_cents <> count_cents'],
+    ['print_jobs', `state = 'failed'`],
+    ['tickets', `exists (select from block_entries b where b.ticket_id = 'M' || tickets.id)`],
+  ] as const
+  for (const [table, state] of states) expect([state, (await of(table, state)) > 0]).toEqual([state, true])
 })

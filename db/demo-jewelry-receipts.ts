@@ -121,10 +121,10 @@ const sell = async (context: Context, index: number) => {
 
 const spreadOverTheWeeks = async ({ db }: Services) => {
   await sql`with times as (
-      select id, least(now() - (${RECEIPTS} - id) * interval '17 minutes',
-        (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - id) / 2) + time '11:10'
-          + (id + 1) % 2 * interval '4 hours' + id * 29 % 90 * interval '1 minute') at time zone 'America/Los_Angeles') as at
-      from receipts where kind = ${kind})
+      select id, least(now() - (${RECEIPTS} - n) * interval '17 minutes',
+        (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - n) / 2) + time '11:10'
+          + (n + 1) % 2 * interval '4 hours' + n * 29 % 90 * interval '1 minute') at time zone 'America/Los_Angeles') as at
+      from (select id, id - (min(id) over () - 1) as n from receipts where kind = ${kind}) numbered)
     update receipts r set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
     from times where r.kind = ${kind} and r.id = times.id`.execute(db)
   await sql`update receipt_items i set ticket_time = r.ticket_time, ticket_day = r.ticket_day

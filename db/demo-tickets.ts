@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createTicket, type TicketInput } from '#features/buying/tickets/tickets.server.ts'
+import { createTicket, editTicket, type TicketInput } from '#features/buying/tickets/tickets.server.ts'
 import { post } from '#features/cash/ledger/ledger.server.ts'
 import { addBlock } from '#features/people/block-list/block-list.saving.ts'
 import { firstRow } from '#server/db/db.ts'
@@ -19,6 +19,7 @@ import { fillDemoPoliceReports } from './demo-police-reports.ts'
 import { fillDemoQuotes } from './demo-quotes.ts'
 import { sellDemoTickets } from './demo-sales.ts'
 import { signDemoTicket } from './demo-signing.ts'
+import { fillDemoYears, keepOlderNumbers } from './demo-years.ts'
 
 /** A month of Metro tickets, made through the real handlers so that cash, notices and signature requests match. */
 
@@ -59,12 +60,30 @@ const ticketOf = (index: number): { ticket: TicketInput; lot: (typeof lots)[numb
   return { ticket, lot }
 }
 
+/** The customer of this one moved after signing, which broke the seal. */
+const MOVED = 50
+
+const changeAddress = (context: Context, id: number, ticket: TicketInput) =>
+  editTicket(context, 'metro', {
+    ...{ id, keptFiles: undefined, ticket: { ...ticket, address: '8120 Alta Vista Cir', zip: '89145' } },
+    draft: { lineProblems: () => Promise.resolve([]) },
+  })
+
 const isSigned = (index: number) => index % 8 !== 3 && index < TICKETS - 2
 
-const spreadOverTheMonth = ({ db }: Services) =>
-  sql`update tickets set ticket_time = now() - (${TICKETS} - id) * interval '11 hours',
-    ticket_day = ((now() - (${TICKETS} - id) * interval '11 hours') at time zone 'America/Los_Angeles')::date
-    where kind = 'metro'`.execute(db)
+const spreadOverTheMonth = async (services: Services) => {
+  const { db } = services
+  // In opening hours, two a day; the browser tests know the tickets of their small shop by another rhythm.
+  const at = services.env.hasDemoYears
+    ? sql`least(now() - (${TICKETS} - n) * interval '6 minutes', (((now() at time zone 'America/Los_Angeles')::date
+        - (${TICKETS} - n) / 2) + time '09:50' + (n + 1) % 2 * interval '4 hours' + n * 31 % 90 * interval '1 minute')
+        at time zone 'America/Los_Angeles')`
+    : sql`now() - (${TICKETS} - n) * interval '11 hours'`
+  await sql`with times as (select id, ${at} as at from (
+      select id, id - (min(id) over () - 1) as n from tickets where kind = 'metro') numbered)
+    update tickets t set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
+    from times where t.kind = 'metro' and t.id = times.id`.execute(db)
+}
 
 const floats = [
   ['metrovault', 60_000],
@@ -91,9 +110,10 @@ const fillDrawers = (context: Context) =>
 
 /** The month's payouts are paid and hidden; of the last few on screen, three are waiting. */
 const settlePayouts = async ({ db }: Services) => {
-  await sql`update notices n set created_at = t.ticket_time, is_paid = n.record_id <= ${TICKETS - 3},
-    is_dismissed = n.record_id <= ${TICKETS - 8}
-    from tickets t where t.kind = n.kind and t.id = n.record_id`.execute(db)
+  await sql`update notices n set created_at = t.ticket_time, is_paid = t.place <= ${TICKETS - 3},
+    is_dismissed = t.place <= ${TICKETS - 8}
+    from (select kind, id, ticket_time, id - (min(id) over (partition by kind) - 1) as place from tickets) t
+    where t.kind = n.kind and t.id = n.record_id`.execute(db)
   await sql`insert into payouts (kind, record_id, cash_cents, check_cents, check_number, wire_cents, paid_at)
     select kind, record_id, cash_cents, check_cents, check_number, wire_cents, created_at from notices
     where is_paid order by id`.execute(db)
@@ -106,6 +126,7 @@ const ageRequests = ({ db }: Services) =>
 export const fillDemoTickets = async (services: Services) => {
   if (await firstRow(services.db, sql`select 1 from tickets limit 1`)) return
   const context = await contextFor(services)
+  if (services.env.hasDemoYears) await keepOlderNumbers(services)
   const bought: { id: number; amount: number }[] = []
   await fillDrawers(context)
   for (let index = 0; index < TICKETS; index++) {
@@ -121,6 +142,7 @@ export const fillDemoTickets = async (services: Services) => {
     }
     const { data } = await createTicket(context, 'metro', { ticket, lines: index % 13 === 5 ? [] : [line] })
     if (isSigned(index)) await signDemoTicket(context, 'metro', data.id)
+    if (services.env.hasDemoYears && index === MOVED) await changeAddress(context, data.id, ticket)
     if (index % 13 !== 5) bought.push({ id: data.id, amount: lot[1] })
   }
   await sellDemoTickets(context, bought)
@@ -147,4 +169,5 @@ export const fillDemoTickets = async (services: Services) => {
     ticketId: '',
   }
   await services.db.transaction().execute(tx => addBlock(tx, block, context.user))
+  if (services.env.hasDemoYears) await fillDemoYears(services, context)
 }

@@ -182,4 +182,4 @@ export const becomeServer = env => {
   return becomeNode([...server.flags, 'dist/server/main.mjs'], { ...server.env, ...env })
 }
 
-export const demoEnv = { DATA_DIR: process.env.DATA_DIR || './data-demo', LOUPE_DEMO: '1' }
+export const demoEnv = { DATA_DIR: process.env.DATA_DIR || './data-demo', LOUPE_DEMO: 'years' }

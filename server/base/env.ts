@@ -116,7 +116,9 @@ export const readEnv = (source: NodeJS.ProcessEnv) => {
     leads: leads(problems, source),
     trustProxy: source.TRUST_PROXY || undefined,
     tls,
-    isDemo: source.LOUPE_DEMO === '1',
+    isDemo: ['1', 'years'].includes(source.LOUPE_DEMO ?? ''),
+    /** The demo shop with two years behind it; without them it starts faster. */
+    hasDemoYears: source.LOUPE_DEMO === 'years',
     logLevel: source.LOG_LEVEL || 'info',
   }
   if (problems.length > 0) throw new Error(`The settings do not fit:\n${problems.map(line => `  ${line}`).join('\n')}`)

@@ -1,0 +1,48 @@
+import { dayAt, daysAfter, instantAt } from '#shared/time.ts'
+
+/** The days of the two years before the last weeks, and when of a day something happened. */
+
+const ZONE = 'America/Los_Angeles'
+const OLDEST_DAYS_AGO = 730
+/** What is newer was made by the portal itself. */
+const NEWEST_DAYS_AGO = 36
+
+/** The same number from 0 up to 1 for the same place, so that each demo is the same shop. */
+export const chance = (seed: string, place: number) => {
+  let hash = 2166136261 ^ place
+  for (const letter of `${seed} ${place}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619)
+  hash = Math.imul(hash ^ (hash >>> 15), 2246822519)
+  hash = Math.imul(hash ^ (hash >>> 13), 3266489917)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296
+}
+
+export const pickBy = <T>(list: readonly T[], seed: string, place: number): T =>
+  list[Math.floor(chance(seed, place) * list.length)] as T
+
+const OPENS = 9 * 60 + 35
+const CLOSES = 17 * 60 + 45
+
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** As many moments in opening hours, the oldest first. A shop that grows has more of them later. */
+export const olderMoments = (count: number, seed: string) => {
+  const today = dayAt(Date.now(), ZONE)
+  const span = OLDEST_DAYS_AGO - NEWEST_DAYS_AGO
+  return Array.from({ length: count }, (_, place) => {
+    const after = Math.floor(((place + chance(seed, place)) / count) ** 0.85 * span)
+    const day = daysAfter(today, after - OLDEST_DAYS_AGO)
+    const minutes = OPENS + Math.floor(chance(`${seed} time`, place) * (CLOSES - OPENS))
+    return { day, time: instantAt(day, timeOf(minutes), ZONE) }
+  }).toSorted((a, b) => a.time - b.time)
+}
+
+export const daysAgo = (time: number) => Math.floor((Date.now() - time) / 86_400_000)
+
+/** As the import engine gives out what it staged. */
+export const inBatches = <Row extends { of: number }>(all: readonly Row[]) => ({
+  highest: all.at(-1)?.of ?? 0,
+  batches: async function* () {
+    for (let at = 0; at < all.length; at += 1000) yield await Promise.resolve(all.slice(at, at + 1000))
+  },
+})
