@@ -4,8 +4,6 @@ import { dayAt, daysAfter, instantAt } from '#shared/time.ts'
 
 const ZONE = 'America/Los_Angeles'
 const OLDEST_DAYS_AGO = 730
-/** What is newer was made by the portal itself. */
-const NEWEST_DAYS_AGO = 36
 
 /** The same number from 0 up to 1 for the same place, so that each demo is the same shop. */
 export const chance = (seed: string, place: number) => {
@@ -19,16 +17,22 @@ export const chance = (seed: string, place: number) => {
 export const pickBy = <T>(list: readonly T[], seed: string, place: number): T =>
   list[Math.floor(chance(seed, place) * list.length)] as T
 
+/** How many, and how many days ago the newest of them was made. */
+export type OlderRecords = { count: number; newest: number }
+
 const OPENS = 9 * 60 + 35
 const CLOSES = 17 * 60 + 45
 
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** As many moments in opening hours, the oldest first. A shop that grows has more of them later. */
-export const olderMoments = (count: number, seed: string) => {
+/**
+ * As many moments in opening hours, the oldest first; a shop that grows has more of them later. They end where the
+ * portal's own records begin, `newest` days ago.
+ */
+export const olderMoments = (count: number, seed: string, newest = 30) => {
   const today = dayAt(Date.now(), ZONE)
-  const span = OLDEST_DAYS_AGO - NEWEST_DAYS_AGO
+  const span = OLDEST_DAYS_AGO - newest
   return Array.from({ length: count }, (_, place) => {
     const after = Math.floor(((place + chance(seed, place)) / count) ** 0.85 * span)
     const day = daysAfter(today, after - OLDEST_DAYS_AGO)

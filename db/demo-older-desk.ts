@@ -21,7 +21,7 @@ import { demoKeywords } from './demo-older-tickets.ts'
 
 const reasons = ['Customer changed mind', 'Wrong amount', 'Duplicate', 'Wrong customer']
 
-/** Every fortieth older record is void, on its own day. */
+/** Some of the older records are void, each on its own day. */
 export const voidSome = async (
   tx: Tx,
   context: Context,
@@ -101,8 +101,18 @@ export const addOlderBlocks = async (tx: Tx, context: Context) => {
 
 const payees = ['Nevada Power', 'Southwest Gas', 'Fremont Cleaning', 'Paloma Crossing LLC'] as const
 
+const otherPayees = ['Roofing', 'Plumbing', 'Printing', 'Security', 'Courier', 'Signs', 'Supplies', 'Repairs', 'Glass']
+const places = ['Desert', 'Tonopah', 'Sunrise', 'Mesa', 'Spring Valley', 'Red Rock']
+
+/** Who was paid by check before. */
+const addOlderPayees = async (tx: Tx) => {
+  const names = places.flatMap(place => otherPayees.map(trade => `${place} ${trade}`))
+  await sql`insert into payees (name) select unnest(${sql.val(names)}::text[]) on conflict do nothing`.execute(tx)
+}
+
 /** The bills of two years have the numbers before those of the last weeks. */
 export const addOlderBills = async (tx: Tx, { user }: Context, firstNumber: number) => {
+  await addOlderPayees(tx)
   const count = 88
   for (let place = 0; place < count; place++) {
     const payee = payees[place % payees.length] as string

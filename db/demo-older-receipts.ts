@@ -14,7 +14,7 @@ import type { Context } from '#server/http/handle.ts'
 import { cents, dollars, share } from '#shared/money.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { settingDefaults } from '#shared/settings.ts'
-import { chance, inBatches, olderMoments, pickBy } from './demo-older-days.ts'
+import { chance, inBatches, type OlderRecords, olderMoments, pickBy } from './demo-older-days.ts'
 import { olderPerson } from './demo-older-people.ts'
 
 /** Receipts of two years, written as an import writes them. */
@@ -99,11 +99,16 @@ const receiptOf = (
   }
 }
 
-export const addOlderReceipts = async (tx: Tx, { user: by }: Context, kind: ReceiptKind, count: number) => {
+export const addOlderReceipts = async (
+  tx: Tx,
+  { user: by }: Context,
+  kind: ReceiptKind,
+  { count, newest }: OlderRecords,
+) => {
   const items = (await findMetalItems(tx)).filter(({ itemType }) => itemType === 'coin')
   const itemIds = new Map(items.map(({ id, name }) => [name, id]))
   const lines = Array.from({ length: count }, (_, place) => linesOf(kind, place, itemIds))
-  const receipts = olderMoments(count, kind).map((moment, place) => {
+  const receipts = olderMoments(count, kind, newest).map((moment, place) => {
     const receipt = receiptOf(kind, place, moment, lines[place] ?? [])
     return {
       of: receipt.id,

@@ -22,7 +22,7 @@ import { rows, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
-import { chance, daysAgo, inBatches, olderMoments, pickBy } from './demo-older-days.ts'
+import { chance, daysAgo, inBatches, type OlderRecords, olderMoments, pickBy } from './demo-older-days.ts'
 import { olderPerson } from './demo-older-people.ts'
 
 /** Tickets of two years, written as an import writes them: with customers, lines, buyers and profit. */
@@ -69,7 +69,7 @@ const comments = ['estate lot', 'called back', 'no stone, melt only', 'wants sla
 
 const metroLine = (place: number, position: number): Omit<ImportedLine, 'of'> => {
   const [text, cost, material] = pickBy(lots, `lot ${position}`, place)
-  const costCents = dollars(Math.max(10, Math.round(cost * (0.6 + chance(`cost ${position}`, place) * 0.9))))
+  const costCents = dollars(Math.max(10, Math.round(cost * (0.4 + chance(`cost ${position}`, place) * 0.6))))
   return {
     ...{ position, description: `${material}. ${text}`, model: '', serial: '', soldTo: '', quantity: 1, unit: '' },
     ...{ propertyCode: material === 'Other' ? 10 : 3, costCents, itemId: null, metal: null, fineness: '', grams: 0 },
@@ -78,15 +78,14 @@ const metroLine = (place: number, position: number): Omit<ImportedLine, 'of'> =>
 
 const coinLine = (place: number, position: number): Omit<ImportedLine, 'of'> => {
   const [description, quantity, cost, unit = ''] = pickBy(goods, `goods ${position}`, place)
-  const times = 1 + Math.floor(chance(`times ${position}`, place) * 3)
   return {
-    ...{ position, description, model: '', serial: '', soldTo: '', quantity: quantity * times, unit, propertyCode: 10 },
-    ...{ costCents: dollars(cost * times), itemId: null, metal: null, fineness: '', grams: 0 },
+    ...{ position, description, model: '', serial: '', soldTo: '', quantity, unit, propertyCode: 10 },
+    ...{ costCents: dollars(cost), itemId: null, metal: null, fineness: '', grams: 0 },
   }
 }
 
 const planOf = (kind: TicketKind, place: number, moment: { day: string; time: number }): Planned => {
-  const count = 1 + Math.floor(chance(`${kind} lines`, place) * 3)
+  const count = 1 + Math.floor(chance(`${kind} lines`, place) * 1.5)
   const lines = Array.from({ length: count }, (_, at) =>
     kind === 'metro' ? metroLine(place, at + 1) : coinLine(place, at + 1),
   )
@@ -132,11 +131,11 @@ const findBuyersOf = (tx: Tx, kind: TicketKind) =>
     sql`select id, name from buyers where is_enabled and type = ${kind === 'metro' ? 1 : 2} order by id`,
   )
 
-export const addOlderTickets = async (tx: Tx, context: Context, kind: TicketKind, count: number) => {
+export const addOlderTickets = async (tx: Tx, context: Context, kind: TicketKind, { count, newest }: OlderRecords) => {
   const { vault, user: by } = context
   const [buyers, items] = [await findBuyersOf(tx, kind), await findMetalItems(tx)]
   const coins = new Map(items.filter(({ itemType }) => itemType === 'coin').map(({ id, name }) => [name, id]))
-  const plans = olderMoments(count, kind).map((moment, place) => planOf(kind, place, moment))
+  const plans = olderMoments(count, kind, newest).map((moment, place) => planOf(kind, place, moment))
   const tickets = plans.map((plan, place) => {
     const start = { id: place + 1, ticketTime: plan.time, ticketDay: plan.day }
     const made = newTicket(kind, start, ticketValues({ vault }, plan.input, 0))

@@ -18,29 +18,34 @@ import { addOlderTickets } from './demo-older-tickets.ts'
 
 /** Two years before the last weeks, for `npm run demo`; the browser tests do without them. */
 
-const counts = { metro: 2600, coin: 1450, coin_receipt: 1300, jewelry_receipt: 460 }
+const older = {
+  metro: { count: 2600, newest: 30 },
+  coin: { count: 1450, newest: 20 },
+  coin_receipt: { count: 1300, newest: 20 },
+  jewelry_receipt: { count: 460, newest: 13 },
+}
 
 /** The last weeks are made first, with the numbers after these. */
 export const keepOlderNumbers = ({ db }: Services) =>
   inTransaction(db, async tx => {
-    await continueAfter(tx, ticketSequences.metro, counts.metro)
-    await continueAfter(tx, ticketSequences.coin, counts.coin)
-    await continueAfter(tx, receiptSequences.coin_receipt, counts.coin_receipt)
-    await continueAfter(tx, receiptSequences.jewelry_receipt, counts.jewelry_receipt)
+    await continueAfter(tx, ticketSequences.metro, older.metro.count)
+    await continueAfter(tx, ticketSequences.coin, older.coin.count)
+    await continueAfter(tx, receiptSequences.coin_receipt, older.coin_receipt.count)
+    await continueAfter(tx, receiptSequences.jewelry_receipt, older.jewelry_receipt.count)
   })
 
 const FIRST_BILL = 1183
 
 export const fillDemoYears = async ({ db }: Services, context: Context) => {
   await inTransaction(db, async tx => {
-    await addOlderTickets(tx, context, 'metro', counts.metro)
-    await addOlderTickets(tx, context, 'coin', counts.coin)
-    await addOlderReceipts(tx, context, 'coin_receipt', counts.coin_receipt)
-    await addOlderReceipts(tx, context, 'jewelry_receipt', counts.jewelry_receipt)
+    await addOlderTickets(tx, context, 'metro', older.metro)
+    await addOlderTickets(tx, context, 'coin', older.coin)
+    await addOlderReceipts(tx, context, 'coin_receipt', older.coin_receipt)
+    await addOlderReceipts(tx, context, 'jewelry_receipt', older.jewelry_receipt)
     await addOlderArchives(tx)
   })
   await inTransaction(db, async tx => {
-    await voidSome(tx, context, { metro: counts.metro, coin: counts.coin, receipt: counts.coin_receipt })
+    await voidSome(tx, context, { metro: older.metro.count, coin: older.coin.count, receipt: older.coin_receipt.count })
     await addOlderQuotes(tx, context)
     await addOlderBlocks(tx, context)
     await addOlderBills(tx, context, FIRST_BILL)

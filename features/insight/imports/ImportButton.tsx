@@ -13,6 +13,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { addImport, type ImportKindRow, listImportKinds, listImports } from './imports.contract.ts'
+import css from './imports.module.css'
 
 const Columns = ({ kind }: { kind: ImportKindRow }) => (
   <TableFrame inline label="Columns of the file" widths={[140, 'rest', 90]}>
@@ -93,7 +94,7 @@ const ImportDialog = ({ onClose }: { onClose: () => void }) => {
               {ties => <input type="file" accept=".csv,text/csv" onChange={choose} {...ties} />}
             </FieldFrame>
           </FormGrid>
-          <p>
+          <p className={css.about}>
             {kind.about} <LinkButton onClick={() => saveSample(kind)}>Sample file</LinkButton>
           </p>
           <Columns kind={kind} />

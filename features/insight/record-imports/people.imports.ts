@@ -19,7 +19,7 @@ type PersonRow = ImportRow & { cells: Cells }
 type StagedPerson = { of: number; keys: KeysInJson; source: string; person: PersonOnFile }
 
 /** A person has no visit, clerk or booth; the lists of an identity are those of the ticket's form. */
-const asTyped = ({ from, sex = '' as 'M', ...identity }: Cells, today: Date) =>
+const asTyped = ({ from: _source, sex = '' as 'M', ...identity }: Cells, today: Date) =>
   chooseFromLists(
     tidyTicket({ ...identity, sex, ...{ clerk: '', booth: '', station: '', fromx: '' } }, { isNew: true, today }),
     { clerk: [], booth: [], fromx: [], station: [], storeId: [] },
