@@ -31,11 +31,20 @@ import { accountHandlers } from './cash/transactions/accounts.server.ts'
 import { transactionHandlers } from './cash/transactions/transactions.server.ts'
 import { worksheetHandlers } from './cash/worksheets/worksheets.server.ts'
 import { oldTicketHandlers } from './insight/archives/old-tickets.server.ts'
+import { accountNameHandlers } from './insight/books/account-names.server.ts'
+import { journalHandlers } from './insight/books/journal.server.ts'
+import { chartHandlers } from './insight/charts/charts.server.ts'
+import { clerkFigureHandlers } from './insight/clerk-figures/clerk-figures.server.ts'
 import { dailyHandlers } from './insight/daily/daily.server.ts'
 import { dashboardHandlers } from './insight/dashboard/dashboard.server.ts'
+import { dayProfitHandlers } from './insight/day-profit/day-profit.server.ts'
 import { dayTotalJobs } from './insight/day-totals/day-totals.server.ts'
+import { figureHandlers } from './insight/figures/figures.server.ts'
 import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
 import { importHandlers, importJobs } from './insight/imports/imports.server.ts'
+import { monthClosingHandlers } from './insight/month-closing/month-closing.server.ts'
+import { postingHandlers } from './insight/postings/postings.server.ts'
+import { unsoldHandlers } from './insight/unsold/unsold.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
 import { mailHandlers } from './outside/mail/mail.server.ts'
 import { policeReportJobs } from './outside/police-reports/police-reports.jobs.ts'
@@ -147,6 +156,15 @@ export const features: Features = {
     ...importHandlers(importKinds),
     ...oldTicketHandlers,
     ...dailyHandlers,
+    ...chartHandlers,
+    ...dayProfitHandlers,
+    ...figureHandlers,
+    ...journalHandlers,
+    ...postingHandlers,
+    ...accountNameHandlers,
+    ...monthClosingHandlers,
+    ...unsoldHandlers,
+    ...clerkFigureHandlers,
   ],
   documents,
   jobs: [

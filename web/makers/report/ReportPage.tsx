@@ -84,7 +84,7 @@ const ReportFilters = ({ filters, submit = 'Submit', input, change }: FiltersPro
             onChange={value => enter(filter, value)}
           />
         ))}
-        <PrimaryButton onClick={apply}>{submit}</PrimaryButton>
+        {filters.some(({ kind }) => kind !== 'choice') && <PrimaryButton onClick={apply}>{submit}</PrimaryButton>}
       </Toolbar>
     </SubmitForm>
   )
