@@ -71,6 +71,7 @@ import { sealStoredAccount } from './shop/settings/bank-account.server.ts'
 import { cashSettingHandlers } from './shop/settings/cash.server.ts'
 import { checkSettingHandlers } from './shop/settings/check-setting.server.ts'
 import { paperSettingHandlers } from './shop/settings/paper.server.ts'
+import { reportSettingHandlers } from './shop/settings/reports.server.ts'
 import { settlementSettingHandlers } from './shop/settings/settlement.server.ts'
 import { shopSettingHandlers } from './shop/settings/shop.server.ts'
 import { signingSettingHandlers } from './shop/settings/signing.server.ts'
@@ -96,6 +97,7 @@ export const features: Features = {
     ...signingSettingHandlers,
     ...cashSettingHandlers,
     ...settlementSettingHandlers,
+    ...reportSettingHandlers,
     ...paperSettingHandlers,
     ...ipWhitelistHandlers,
     ...notificationEmailHandlers,

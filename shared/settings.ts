@@ -85,6 +85,8 @@ export const settingSchemas = {
   trade: z.object({ acknowledgement: text(1000) }),
   /** How far a line of a refiner's sheet may be off the invoice and still be settled. */
   settlement: z.object({ weightPercent: percentage('0.5'), amount: WholeCents }),
+  /** From which amounts on tickets and receipts are of high and of very high value. */
+  reports: z.object({ highValueFrom: WholeCents, veryHighValueFrom: WholeCents }),
   /** True once an admin has closed the dashboard's set-up guide. */
   guide: z.object({ isAway: flag() }),
 } as const
@@ -147,6 +149,7 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
       'The buyer has not taken possession of the items before the thirty (30) day rule of the metropolitan police department.',
   },
   settlement: { weightPercent: '0.5', amount: cents(100) },
+  reports: { highValueFrom: cents(300_000), veryHighValueFrom: cents(1_000_000) },
   guide: { isAway: false },
 }
 

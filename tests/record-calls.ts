@@ -178,6 +178,7 @@ export const readsWithoutRecord: readonly string[] = [
   'ticket-numbers/get-all',
   'settings/cash',
   'settings/settlement',
+  'settings/reports',
   'transactions/compare-count',
   'transactions/get-accounts',
   'transactions/get-all-options',

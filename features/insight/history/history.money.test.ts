@@ -33,6 +33,7 @@ import {
 import { getCashSettings } from '#features/shop/settings/cash.contract.ts'
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import { getBankSettings, getPaperSettings } from '#features/shop/settings/paper.contract.ts'
+import { getReportSettings } from '#features/shop/settings/reports.contract.ts'
 import { getSettlementSettings } from '#features/shop/settings/settlement.contract.ts'
 import { getSecuritySettings, getShopSettings } from '#features/shop/settings/shop.contract.ts'
 import { getSigningSettings } from '#features/shop/settings/signing.contract.ts'
@@ -74,6 +75,7 @@ const readBy: Record<string, readonly Endpoint[]> = {
   settings: [
     ...[getCashSettings, getCheckSetting, getBankSettings, getPaperSettings],
     ...[getSecuritySettings, getShopSettings, getSigningSettings, getSettlementSettings],
+    getReportSettings,
   ],
   users: [listUsers],
   groups: [listGroups],

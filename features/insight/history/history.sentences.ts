@@ -50,6 +50,7 @@ const settingNames: Record<string, string> = {
   signing: 'signature pad settings',
   paper: 'paper settings',
   bank: 'bank account of checks',
+  reports: 'report settings',
   guide: 'set-up guide',
 }
 
