@@ -107,6 +107,12 @@ const screens: readonly Screen[] = [
   ),
   screen('/portal/daily', () => daily().then(m => m.Daily)),
   screen('/portal/daily/$year/{-$month}', () => daily().then(m => m.Daily), { access: 'admin_only' }),
+  screen('/portal/demographics', () => import('./insight/reports/demographics.screens.tsx').then(m => m.Demographics)),
+  screen('/portal/keywords', () => import('./insight/reports/keywords.screens.tsx').then(m => m.Keywords)),
+  screen('/portal/refer', () => import('./insight/reports/referral.screens.tsx').then(m => m.Referral)),
+  screen('/portal/highValueTickets', () =>
+    import('./insight/reports/high-value.screens.tsx').then(m => m.HighValueTickets),
+  ),
   screen('/portal/imports', () => import('./insight/imports/imports.screens.tsx').then(m => m.Imports)),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),

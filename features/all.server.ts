@@ -36,6 +36,7 @@ import { dashboardHandlers } from './insight/dashboard/dashboard.server.ts'
 import { dayTotalJobs } from './insight/day-totals/day-totals.server.ts'
 import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
 import { importHandlers, importJobs } from './insight/imports/imports.server.ts'
+import { reportHandlers } from './insight/reports/reports.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
 import { mailHandlers } from './outside/mail/mail.server.ts'
 import { policeReportJobs } from './outside/police-reports/police-reports.jobs.ts'
@@ -149,6 +150,7 @@ export const features: Features = {
     ...importHandlers(importKinds),
     ...oldTicketHandlers,
     ...dailyHandlers,
+    ...reportHandlers,
   ],
   documents,
   jobs: [

@@ -99,7 +99,8 @@ beforeAll(async () => {
   const elsewhere = { ...details, ...check, booth: 'Booth 2' }
   const { data } = (await portal.send(createMetroTicket, { details: elsewhere, items: [] }, admin)).body
   await send(editMetroRow, { id: data.id, void: true, voidReason: 'Test' })
-  const sold = (await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, admin)).body.data
+  const keyed = { ...ticketDetails, keyword: 'rings' }
+  const sold = (await portal.send(createMetroTicket, { details: keyed, items: metroItems }, admin)).body.data
   await send(editMetroRow, { id: sold.id, soldTo: 'Halden Refining' })
 })
 afterAll(() => portal.close())
@@ -140,6 +141,7 @@ const inputs: Record<string, () => object> = {
   'jewelry-receipts/get-particular-receipt-payment-data/{id}': () => ({ id: made.jewelryReceipt }),
   'invoices/get-single-invoice-data/{id}': () => ({ id: made.invoice }),
   'invoices/get-single-coin-invoice-data/{id}': () => ({ id: made.coinInvoice }),
+  'refer/get-all-data/{referType}': () => ({ referType: 'fromx' }),
   'locks/get-all': () => ({ soldTo: 'Halden Refining' }),
   'metals/get-all-metal-items-data': () => ({ metal: 'Gold 14k' }),
   'quotes/get-single-quote-data/{id}': () => ({ id: made.quote }),
