@@ -36,6 +36,7 @@ import { dashboardHandlers } from './insight/dashboard/dashboard.server.ts'
 import { dayTotalJobs } from './insight/day-totals/day-totals.server.ts'
 import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
 import { importHandlers, importJobs } from './insight/imports/imports.server.ts'
+import { metricHandlers, metricJobs } from './insight/metrics/metrics.server.ts'
 import { reportHandlers } from './insight/reports/reports.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
 import { mailHandlers } from './outside/mail/mail.server.ts'
@@ -151,6 +152,7 @@ export const features: Features = {
     ...oldTicketHandlers,
     ...dailyHandlers,
     ...reportHandlers,
+    ...metricHandlers,
   ],
   documents,
   jobs: [
@@ -168,6 +170,7 @@ export const features: Features = {
     ...ticketNumberJobs,
     ...importJobs(importKinds),
     ...dayTotalJobs,
+    ...metricJobs,
   ],
   seed: async parts => {
     await seedFixedLists(parts.db)

@@ -6,6 +6,7 @@ import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.con
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { saveDailyCount } from '#features/cash/counts/counts.contract.ts'
 import { createTransaction } from '#features/cash/transactions/transactions.contract.ts'
+import { addMetricIgnore } from '#features/insight/metrics/metrics.contract.ts'
 import { saveBlock } from '#features/people/block-list/block-list.contract.ts'
 import { createCoinReceipt, editCoinReceiptRow } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { createJewelryReceipt } from '#features/selling/jewelry-receipts/jewelry-receipts.contract.ts'
@@ -73,6 +74,7 @@ beforeAll(async () => {
   await send(itemDescriptionCalls.add, { keyword: 'rolex' })
   await send(payeeCalls.add, { name: 'Halden' })
   await send(buyerCalls.add, { name: 'Ostrander' })
+  await send(addMetricIgnore, { type: 'zip', value: '89999' })
   await send(addIp, { ip: '10.0.0.0/8' })
   await send(addNotificationEmail, { email: 'a@example.com' })
   await send(saveBlock, { firstName: 'Ray', lastName: 'Dunn' })

@@ -71,6 +71,8 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
   'GET demographics/get-all': { 'data[]': 'demographicRow' },
   'GET keywords/get-all-data': { 'data[]': 'keywordRow' },
   'GET refer/get-all-data/{referType}': { 'data.ticket[]': 'referralRow' },
+  'POST metrics/get-all-data': { '': 'metricListing', 'data[]': 'metricRow', 'originalData[]': 'metricRow' },
+  'GET metrics/get-all-ignore-data': { '': 'ignoreListing', 'data[]': 'ignoreEntry' },
   'POST common/get-all-crypto-details': { '': 'cryptoListing', 'cryptoData[]': 'cryptoRow' },
   'POST common/get-coin-receipt-deposits': { 'data[]': 'coinReceiptDeposit' },
   'GET coin-tickets/get-all-coin-items': { 'data[]': 'item', 'data[].item_category': 'itemCategory' },

@@ -129,7 +129,7 @@ test('an exported name stands for one thing', () => {
 const namesTickets = [
   ...['cash/check-groups', 'cash/check-register', 'cash/checks', 'cash/notice-list', 'cash/transaction-list'],
   ...['cash/transactions', 'insight/daily', 'insight/dashboard', 'insight/day-totals'],
-  ...['insight/reports'],
+  ...['insight/metrics', 'insight/reports'],
   ...['outside/police-reports', 'people/block-list', 'shop/items', 'shop/reference-lists', 'shop/setup-guide'],
   ...['trade/invoices', 'trade/locks', 'trade/metals', 'trade/quotes', 'trade/settlements'],
   ...['features/all.screens.ts', 'web/local.ts'],

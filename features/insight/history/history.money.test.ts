@@ -41,6 +41,7 @@ import { getInvoice } from '#features/trade/invoices/invoices.contract.ts'
 import { getQuote } from '#features/trade/quotes/quotes.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { moneyFieldsOf } from '#shared/wire.ts'
+import { listMetricIgnores } from '../metrics/metrics.contract.ts'
 import { historyOf, toldEntities } from './history.kinds.ts'
 import { snapshotOut } from './history.wire.ts'
 
@@ -65,6 +66,7 @@ const readBy: Record<string, readonly Endpoint[]> = {
   void_reasons: [voidReasonCalls.list],
   leads_keywords: [leadsKeywordCalls.list],
   mails: [getMail],
+  metric_ignores: [listMetricIgnores],
   print_jobs: [getPrintJob],
   petty_cash_users: [pettyCashUserCalls.list],
   printers: [printerCalls.list],
