@@ -132,6 +132,18 @@ const screens: readonly Screen[] = [
   screen('/portal/clerk-figures', () =>
     import('./insight/clerk-figures/clerk-figures.screens.tsx').then(m => m.ClerkFigures),
   ),
+  screen('/portal/demographics', () => import('./insight/reports/demographics.screens.tsx').then(m => m.Demographics)),
+  screen('/portal/keywords', () => import('./insight/reports/keywords.screens.tsx').then(m => m.Keywords)),
+  screen('/portal/refer', () => import('./insight/reports/referral.screens.tsx').then(m => m.Referral)),
+  screen('/portal/highValueTickets', () =>
+    import('./insight/reports/high-value.screens.tsx').then(m => m.HighValueTickets),
+  ),
+  screen('/portal/metrics', () => import('./insight/metrics/metrics.screens.tsx').then(m => m.Metrics)),
+  screen(
+    '/portal/metrics/ignore',
+    () => import('./insight/metrics/ignores.screens.tsx').then(m => m.MetricIgnoreList),
+    { access: 'admin_only' },
+  ),
   screen('/portal/imports', () => import('./insight/imports/imports.screens.tsx').then(m => m.Imports)),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),

@@ -42,8 +42,10 @@ import { dayTotalJobs } from './insight/day-totals/day-totals.server.ts'
 import { figureHandlers } from './insight/figures/figures.server.ts'
 import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
 import { importHandlers, importJobs } from './insight/imports/imports.server.ts'
+import { metricHandlers, metricJobs } from './insight/metrics/metrics.server.ts'
 import { monthClosingHandlers } from './insight/month-closing/month-closing.server.ts'
 import { postingHandlers } from './insight/postings/postings.server.ts'
+import { reportHandlers } from './insight/reports/reports.server.ts'
 import { unsoldHandlers } from './insight/unsold/unsold.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
 import { mailHandlers } from './outside/mail/mail.server.ts'
@@ -80,6 +82,7 @@ import { sealStoredAccount } from './shop/settings/bank-account.server.ts'
 import { cashSettingHandlers } from './shop/settings/cash.server.ts'
 import { checkSettingHandlers } from './shop/settings/check-setting.server.ts'
 import { paperSettingHandlers } from './shop/settings/paper.server.ts'
+import { reportSettingHandlers } from './shop/settings/reports.server.ts'
 import { settlementSettingHandlers } from './shop/settings/settlement.server.ts'
 import { shopSettingHandlers } from './shop/settings/shop.server.ts'
 import { signingSettingHandlers } from './shop/settings/signing.server.ts'
@@ -105,6 +108,7 @@ export const features: Features = {
     ...signingSettingHandlers,
     ...cashSettingHandlers,
     ...settlementSettingHandlers,
+    ...reportSettingHandlers,
     ...paperSettingHandlers,
     ...ipWhitelistHandlers,
     ...notificationEmailHandlers,
@@ -165,6 +169,8 @@ export const features: Features = {
     ...monthClosingHandlers,
     ...unsoldHandlers,
     ...clerkFigureHandlers,
+    ...reportHandlers,
+    ...metricHandlers,
   ],
   documents,
   jobs: [
@@ -182,6 +188,7 @@ export const features: Features = {
     ...ticketNumberJobs,
     ...importJobs(importKinds),
     ...dayTotalJobs,
+    ...metricJobs,
   ],
   seed: async parts => {
     await seedFixedLists(parts.db)

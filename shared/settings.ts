@@ -116,6 +116,8 @@ export const settingSchemas = {
   /** How far a line of a refiner's sheet may be off the invoice and still be settled. */
   settlement: z.object({ weightPercent: percentage('0.5'), amount: WholeCents }),
   account_names: z.object(accountTexts),
+  /** From which amounts on tickets and receipts are of high and of very high value. */
+  reports: z.object({ highValueFrom: WholeCents, veryHighValueFrom: WholeCents }),
   /** True once an admin has closed the dashboard's set-up guide. */
   guide: z.object({ isAway: flag() }),
 } as const
@@ -179,6 +181,7 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
   },
   settlement: { weightPercent: '0.5', amount: cents(100) },
   account_names: { ...journalAccounts },
+  reports: { highValueFrom: cents(300_000), veryHighValueFrom: cents(1_000_000) },
   guide: { isAway: false },
 }
 

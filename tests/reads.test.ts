@@ -30,6 +30,7 @@ test("the documents' lists by POST are declared reads, and nothing else is by it
     'jewelry-receipts/get-all',
     'metals/get-all-metal-items-data',
     'metals/get-all-metals-data',
+    'metrics/get-all-data',
     'printers/find',
     'transactions/compare-count',
     'transactions/get-balance-between-accounts',

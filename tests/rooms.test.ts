@@ -129,6 +129,7 @@ test('an exported name stands for one thing', () => {
 const namesTickets = [
   ...['cash/check-groups', 'cash/check-register', 'cash/checks', 'cash/notice-list', 'cash/transaction-list'],
   ...['cash/transactions', 'insight/daily', 'insight/dashboard', 'insight/day-totals', 'insight/record-imports'],
+  ...['insight/metrics', 'insight/reports'],
   ...['outside/police-reports', 'people/block-list', 'shop/items', 'shop/reference-lists', 'shop/setup-guide'],
   ...['trade/invoices', 'trade/locks', 'trade/metals', 'trade/quotes', 'trade/settlements'],
   ...['features/all.screens.ts', 'web/local.ts'],
@@ -142,8 +143,13 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
     ...['records/signatures', 'selling/coin-receipts', 'selling/crypto', 'shared/permissions.ts'],
     'trade/coin-invoices',
   ],
-  coin_receipt: ['cash/counts', 'trade/metals', 'insight/daily', 'insight/day-totals', 'insight/record-imports'],
-  jewelry_receipt: ['cash/counts', 'insight/daily', 'insight/day-totals', 'insight/record-imports'],
+  coin_receipt: [
+    ...['cash/counts', 'trade/metals', 'insight/daily', 'insight/day-totals', 'insight/record-imports'],
+    'insight/reports',
+  ],
+  jewelry_receipt: [
+    ...['cash/counts', 'insight/daily', 'insight/day-totals', 'insight/record-imports', 'insight/reports'],
+  ],
   // The word is also a sign that an address must not have.
   quote: ['features/all.screens.ts'],
   // The word is also a permission, and a side of a sale names its invoice.

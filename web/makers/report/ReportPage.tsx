@@ -117,6 +117,7 @@ export const ReportPage = <E extends Endpoint>({ call, options, parts, defaults 
         <>
           <PageHead
             title={title}
+            tab={options.tab}
             filter={options.headFilter?.(covered)}
             {...(up && { onBack: () => void navigate({ href: up.to }), backLabel: up.label ?? 'Back' })}
             buttons={
