@@ -155,6 +155,7 @@ export const readsWithoutRecord: readonly string[] = [
   'history/of/{entity}/{entityId}',
   'mails/get-all',
   'mails/get/{id}',
+  'menu-counts/get',
   'metro-tickets/get-signature-status',
   'papers/get/{document}/{subject}',
   'police-reports/check-login',

@@ -128,7 +128,8 @@ test('an exported name stands for one thing', () => {
 /** Places that name both kinds of ticket because the documents do, or in SQL. */
 const namesTickets = [
   ...['cash/check-groups', 'cash/check-register', 'cash/checks', 'cash/notice-list', 'cash/transaction-list'],
-  ...['cash/transactions', 'insight/daily', 'insight/dashboard', 'insight/day-totals', 'insight/record-imports'],
+  ...['cash/transactions', 'insight/daily', 'insight/dashboard', 'insight/day-totals', 'insight/menu-counts'],
+  'insight/record-imports',
   ...['outside/police-reports', 'people/block-list', 'shop/items', 'shop/reference-lists', 'shop/setup-guide'],
   ...['trade/invoices', 'trade/locks', 'trade/metals', 'trade/quotes', 'trade/settlements'],
   ...['features/all.screens.ts', 'web/local.ts'],
@@ -142,13 +143,16 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
     ...['records/signatures', 'selling/coin-receipts', 'selling/crypto', 'shared/permissions.ts'],
     'trade/coin-invoices',
   ],
-  coin_receipt: ['cash/counts', 'trade/metals', 'insight/daily', 'insight/day-totals', 'insight/record-imports'],
-  jewelry_receipt: ['cash/counts', 'insight/daily', 'insight/day-totals', 'insight/record-imports'],
+  coin_receipt: [
+    ...['cash/counts', 'trade/metals', 'insight/daily', 'insight/dashboard', 'insight/day-totals'],
+    'insight/record-imports',
+  ],
+  jewelry_receipt: ['cash/counts', 'insight/daily', 'insight/dashboard', 'insight/day-totals', 'insight/record-imports'],
   // The word is also a sign that an address must not have.
-  quote: ['features/all.screens.ts'],
+  quote: ['features/all.screens.ts', 'insight/menu-counts'],
   // The word is also a permission, and a side of a sale names its invoice.
   invoice: [...['buying/sales', 'buying/ticket-list', 'buying/tickets', 'features/all.screens.ts'], ...namesInvoices],
-  coin_invoice: ['buying/sales', ...namesInvoices],
+  coin_invoice: ['buying/sales', 'insight/dashboard', 'insight/menu-counts', ...namesInvoices],
 }
 
 const placeOf = (file: string) => (/^features\/.*\/.*\//.test(file) ? roomOf(file) : file)

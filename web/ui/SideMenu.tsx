@@ -10,8 +10,7 @@ export type FrameLink = {
   to: string
   icon?: ReactNode
   active?: boolean | undefined
-  count?: number | undefined
-  countTone?: 'warn' | undefined
+  waiting?: { count: number; words: string; isUrgent: boolean } | undefined
 }
 
 export type FrameGroup = { key: string; label?: string; links: readonly FrameLink[]; folded?: boolean }
@@ -48,21 +47,29 @@ const useFold = (group: FrameGroup) => {
 
 type SideProps = { slim: boolean; renderLink: RenderLink }
 
+const MOST_SHOWN = 999
+
+const countText = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count))
+
 const SideLink = ({ link, slim, renderLink }: SideProps & { link: FrameLink }) => {
-  const waits = link.count ? `${link.label}, ${link.count}` : undefined
+  const { label, icon, active } = link
+  const waiting = link.waiting?.count ? link.waiting : undefined
+  const named = waiting && `${label}, ${countText(waiting.count)} ${waiting.words}`
   return renderLink(link, {
-    className: cx(css.link, link.active && css.active),
-    'aria-current': link.active ? 'page' : undefined,
-    'aria-label': slim ? (waits ?? link.label) : undefined,
-    'data-tip': slim ? (waits ?? link.label) : undefined,
-    'data-tip-side': slim ? 'right' : undefined,
+    className: cx(css.link, active && css.active),
+    'aria-current': active ? 'page' : undefined,
+    'aria-label': named ?? (slim ? label : undefined),
+    'data-tip': named ?? (slim ? label : undefined),
+    'data-tip-side': slim || waiting ? 'right' : undefined,
     children: (
       <>
-        <span className={css.icon}>{link.icon}</span>
-        {!slim && <span className={css.label}>{link.label}</span>}
-        {link.count ? (
-          <span className={cx(slim ? css.speck : css.count, link.countTone && css.warn)}>{slim ? '' : link.count}</span>
-        ) : null}
+        <span className={css.icon}>{icon}</span>
+        {!slim && <span className={css.label}>{label}</span>}
+        {waiting && (
+          <span className={cx(slim ? css.speck : css.count, waiting.isUrgent && css.warn)}>
+            {slim ? '' : countText(waiting.count)}
+          </span>
+        )}
       </>
     ),
   })
