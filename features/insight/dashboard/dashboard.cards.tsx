@@ -40,6 +40,10 @@ const DrawersAtLastCount = loadLater(
   LINES_HEIGHT,
 )
 
+const SmallPad = loadLater(
+  async () => (await import('#features/records/signatures/SmallPad.tsx')).SmallPad,
+  LINES_HEIGHT,
+)
 const SignedInToday = loadLater(async () => (await import('./SignedInToday.tsx')).SignedInToday, LINES_HEIGHT)
 const YourSessions = loadLater(async () => (await import('./YourSessions.tsx')).YourSessions, LINES_HEIGHT)
 
@@ -73,6 +77,7 @@ export const dashboardCards: readonly DashboardCard[] = [
   { key: 'prints', access: 'admin_only', span: 4, Card: OpenPrints },
   { key: 'mails', access: 'admin_only', span: 4, Card: FailedMails },
   { key: 'offers', access: 'coin_invoice', span: 4, Card: NewOffers },
+  { key: 'signature', access: 'sig_pad', span: 3, Card: SmallPad },
   { key: 'activity', access: 'admin_only', span: 6, Card: RecentActivity },
   { key: 'sign-ins', access: 'admin_only', span: 3, Card: SignedInToday },
   { key: 'sessions', access: 'all', span: 3, Card: YourSessions },
