@@ -51,10 +51,16 @@ const MOST_SHOWN = 999
 
 const countText = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count))
 
+/** 'Notices, 3 unpaid'; undefined where nothing waits. */
+const waitingText = ({ label, waiting }: FrameLink) =>
+  waiting?.count ? `${label}, ${countText(waiting.count)} ${waiting.words}` : undefined
+
+const waitingIn = (links: readonly FrameLink[]) => links.map(waitingText).filter(Boolean).join('; ')
+
 const SideLink = ({ link, slim, renderLink }: SideProps & { link: FrameLink }) => {
   const { label, icon, active } = link
   const waiting = link.waiting?.count ? link.waiting : undefined
-  const named = waiting && `${label}, ${countText(waiting.count)} ${waiting.words}`
+  const named = waitingText(link)
   return renderLink(link, {
     className: cx(css.link, active && css.active),
     'aria-current': active ? 'page' : undefined,
@@ -86,6 +92,7 @@ const SlimGroup = ({
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const isActive = links.some(link => link.active)
+  const waits = waitingIn(links)
   const items = links.map(link => ({
     label: link.label,
     icon: link.icon,
@@ -98,14 +105,15 @@ const SlimGroup = ({
         type="button"
         className={cx(css.slimFold, isActive && css.active)}
         aria-current={isActive || undefined}
-        aria-label={`${label}, ${links.length} screens`}
+        aria-label={[label, waits, `${links.length} screens`].filter(Boolean).join(', ')}
         aria-haspopup="menu"
         aria-expanded={open}
-        data-tip={open ? undefined : label}
+        data-tip={open ? undefined : waits || label}
         data-tip-side="right"
         onClick={() => setOpen(!open)}
       >
         {shortName(label)}
+        {waits && <span className={cx(css.speck, css.warn)} />}
       </button>
       {open && <Menu open onClose={close} anchor={anchor} label={label} groups={[items]} side="right" />}
     </>
@@ -116,6 +124,7 @@ export const SideGroup = ({ group, slim, renderLink }: SideProps & { group: Fram
   const { folded, toggle } = useFold(group)
   const id = useId()
   const shut = group.label !== undefined && folded
+  const waits = shut ? waitingIn(group.links) : ''
   if (slim && group.label)
     return (
       <div className={cx(css.group, css.name)}>
@@ -125,9 +134,17 @@ export const SideGroup = ({ group, slim, renderLink }: SideProps & { group: Fram
   return (
     <div className={cx(css.group, slim && css.icons)}>
       {group.label && (
-        <button type="button" className={css.fold} aria-expanded={!shut} aria-controls={id} onClick={toggle}>
+        <button
+          type="button"
+          className={css.fold}
+          aria-expanded={!shut}
+          aria-controls={id}
+          data-tip={waits || undefined}
+          onClick={toggle}
+        >
           {shut ? <IconChevronRight size={14} /> : <IconChevronDown size={14} />}
           <span>{group.label}</span>
+          {waits && <span className={cx(css.dot, css.warn)} role="img" aria-label={waits} />}
           {shut && <span className={css.count}>{group.links.length}</span>}
         </button>
       )}
