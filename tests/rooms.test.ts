@@ -147,7 +147,13 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
     ...['cash/counts', 'trade/metals', 'insight/daily', 'insight/dashboard', 'insight/day-totals'],
     'insight/record-imports',
   ],
-  jewelry_receipt: ['cash/counts', 'insight/daily', 'insight/dashboard', 'insight/day-totals', 'insight/record-imports'],
+  jewelry_receipt: [
+    'cash/counts',
+    'insight/daily',
+    'insight/dashboard',
+    'insight/day-totals',
+    'insight/record-imports',
+  ],
   // The word is also a sign that an address must not have.
   quote: ['features/all.screens.ts', 'insight/menu-counts'],
   // The word is also a permission, and a side of a sale names its invoice.

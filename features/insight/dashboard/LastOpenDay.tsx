@@ -4,12 +4,14 @@ import { useRole } from '#web/session.ts'
 import { Card, Line, Lines, SumLine } from '#web/ui/Cards.tsx'
 import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { periodPath } from '../daily/daily.rules.ts'
 import type { RecordDay } from './dashboard.contract.ts'
 import { DAYS_SHOWN, dayFields, kindsFor, lastOpenDay } from './dashboard.rules.ts'
 import { dayList, kindWords, longDay } from './kind-words.ts'
 import { useRecordDays } from './use-record-days.ts'
 
-const monthPath = (day: string) => `/portal/daily/${day.slice(0, 4)}/${Number(day.slice(5, 7))}`
+/** The screen where a day's profits are typed. */
+const profitPath = (day: string) => `/portal/profit/${periodPath(day)}`
 
 const Profits = ({ day }: { day: RecordDay }) => {
   const kinds = kindsFor(useRole()).filter(kind => (day[dayFields[kind]] ?? 0) > 0)
@@ -47,8 +49,8 @@ export const LastOpenDay = () => {
       title="Profit of the last open day"
       aside={
         day && (
-          <Link to={monthPath(day.day)} aria-label="Daily">
-            All
+          <Link to={profitPath(day.day)} aria-label="Daily profit">
+            Profit
           </Link>
         )
       }
