@@ -268,5 +268,6 @@ export const app: App = {
   TopFacts: TopSpotPrices,
   callsOf: kind => ticketCalls[kind](),
   StaffScans: () => import('./buying/ticket-form/StaffScans.tsx').then(m => m.StaffScans),
+  MenuCounts: () => import('./insight/menu-counts/MenuCounts.tsx').then(m => m.MenuCounts),
   HistoryViewer: () => import('./insight/history/HistoryViewer.tsx').then(m => m.HistoryViewer),
 }

@@ -42,6 +42,7 @@ import { dayTotalJobs } from './insight/day-totals/day-totals.server.ts'
 import { figureHandlers } from './insight/figures/figures.server.ts'
 import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
 import { importHandlers, importJobs } from './insight/imports/imports.server.ts'
+import { menuCountHandlers } from './insight/menu-counts/menu-counts.server.ts'
 import { metricHandlers, metricJobs } from './insight/metrics/metrics.server.ts'
 import { monthClosingHandlers } from './insight/month-closing/month-closing.server.ts'
 import { postingHandlers } from './insight/postings/postings.server.ts'
@@ -157,6 +158,7 @@ export const features: Features = {
     ...worksheetHandlers,
     ...policeReportHandlers(kinds),
     ...dashboardHandlers,
+    ...menuCountHandlers,
     ...importHandlers(importKinds),
     ...oldTicketHandlers,
     ...dailyHandlers,
