@@ -3,6 +3,7 @@ import { settingDefaults } from '../shared/settings.ts'
 import { timeAt } from '../shared/time.ts'
 import { expectAccessible } from './axe.ts'
 import { intercept } from './intercept.ts'
+import { addBooth, addMetroTicket, sign } from './pads.ts'
 import { callAs, signInAs, signInByForm } from './people.ts'
 
 /** The browser of the tests is in another time zone. */
@@ -98,6 +99,7 @@ test('an admin folds the groups of the menu, which marks where one is', async ({
 
 test('an employee has a page of their own, with how many tickets there are, and without what only an admin sees', async ({
   page,
+  request,
 }) => {
   await signInAs(page, 'Employee', '/portal')
   await expect(page).toHaveURL(/portal\/dashboard/)
@@ -124,7 +126,42 @@ test('an employee has a page of their own, with how many tickets there are, and 
   const days = card(page, 'Last 30 days')
   await expect(days.getByText('Amount')).toHaveCount(0)
   await days.getByRole('button', { name: 'Show as table' }).click()
-  await expect(days.getByRole('columnheader')).toHaveText(['Date', 'Metro', 'Coin'])
+  await expect(days.getByRole('columnheader')).toHaveText([
+    'Date',
+    'Metro',
+    'Coin',
+    'Coin Receipts',
+    'Jewelry Receipts',
+  ])
+
+  const booth = await addBooth(request)
+  const pad = card(page, 'Signature')
+  await pad.getByRole('button', { name: booth }).click()
+  await expect(pad).toContainText('Wait for incoming requests...')
+  const id = await addMetroTicket(request, booth)
+  await expect(pad).toContainText(`M${id}`)
+  await expect(menu.getByRole('link', { name: /^Metro Tickets, \d+\+? not signed$/ })).toBeVisible()
+  const own = card(page, 'Entered by you today')
+    .getByRole('listitem')
+    .filter({ hasText: `M${id}` })
+  await expect(own).toContainText('not signed')
+  // Whoever leaves the page takes no request along.
+  await menu.getByRole('link', { name: 'Block List' }).click()
+  const tablet = await callAs(request, 'Employee')
+  const ask = async (at: string) =>
+    (await tablet.post('common/get-signature-info', { booth: at, pad: 'tablet' })).json()
+  await expect.poll(() => ask(booth)).toMatchObject({ exist: true, data: { ticket: `M${id}` } })
+  await ask('')
+  await page.goBack()
+  await pad.getByRole('button', { name: booth }).click()
+  const canvas = pad.getByRole('img', { name: 'Signature of Maria Delgado' })
+  await expect(canvas).toBeVisible()
+  expect(await canvas.boundingBox()).toMatchObject({ width: 270, height: 130 })
+  await expectAccessible(page)
+  await sign(page)
+  await expect(pad).toContainText(`Your signature for ticket M${id} is saved.`)
+  await expect(own).not.toContainText('not signed')
+
   const before = shopTime()
   await page.context().setOffline(true)
   const banner = page.getByText('No connection since')

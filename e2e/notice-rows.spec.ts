@@ -118,7 +118,7 @@ test('what is to be given and taken back is said in words, marked as what it is,
   await expect(card, 'a wire is not counted as to pay out here').toContainText('By wire')
   await expect(card).toContainText('To take back')
 
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Notices', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Notices' }).click()
   const rowOf = (id: number) => page.locator('li').filter({ hasText: `M${id}` })
   await expect(
     page.getByRole('listitem', { name: `M${byCheck}, give a check of $740.00, take back $740.00 cash` }),

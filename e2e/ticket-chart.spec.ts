@@ -9,13 +9,13 @@ const card = (page: Page) =>
 const chart = (page: Page) => card(page).getByRole('img', { name: /^Last 30 days, / })
 const told = (page: Page) => card(page).getByRole('status')
 
-type TicketDay = { day: string; metro: number; coin: number }
+type RecordDay = { day: string; metro: number; coin: number }
 
 /** The days as they are now, which stay so on this page however many tickets other tests make meanwhile. */
 const standingDays = async (page: Page) => {
-  const answer = await (await callAs(page.request, 'Admin')).get('dashboard/ticket-days')
-  const json = (await answer.json()) as { data: TicketDay[] }
-  await intercept(page, '**/api/dashboard/ticket-days', route =>
+  const answer = await (await callAs(page.request, 'Admin')).get('dashboard/days')
+  const json = (await answer.json()) as { data: RecordDay[] }
+  await intercept(page, '**/api/dashboard/days', route =>
     route.request().headers().accept?.includes('csv') ? route.continue() : route.fulfill({ json }),
   )
   return json.data
@@ -40,12 +40,12 @@ test('an admin walks the last 30 days with the arrow keys, in the colours of the
 }) => {
   const days = await standingDays(page)
   const busy = days.findLastIndex(({ metro, coin }, at) => at < days.length - 1 && metro > 0 && coin > 0)
-  const { metro, coin, day } = days[busy] as TicketDay
+  const { metro, coin, day } = days[busy] as RecordDay
   await signInAs(page, 'Admin', '/portal/dashboard')
   await expect(chart(page)).toBeVisible()
-  await expect.poll(() => barColour(page)).toBe('rgb(180, 134, 47)')
+  await expect.poll(() => barColour(page)).toBe('rgb(154, 106, 166)')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => barColour(page)).toBe('rgb(208, 165, 80)')
+  await expect.poll(() => barColour(page)).toBe('rgb(179, 132, 191)')
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect.poll(() => page.locator('main').evaluate(main => main.scrollWidth <= main.clientWidth)).toBe(true)
 
@@ -53,10 +53,10 @@ test('an admin walks the last 30 days with the arrow keys, in the colours of the
   await card(page).getByRole('button', { name: 'Picture' }).focus()
   await page.keyboard.press('Tab')
   for (let steps = days.length - 1 - busy; steps > 0; steps--) await page.keyboard.press('ArrowLeft')
-  await expect(told(page)).toContainText(`Metro ${metro} ticket`)
-  await expect(told(page)).toContainText(`Coin ${coin} ticket`)
+  await expect(told(page)).toContainText(`Metro ${metro} record`)
+  await expect(told(page)).toContainText(`Coin ${coin} record`)
   await page.keyboard.press('ArrowUp')
-  await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(`^Coin, .*: ${coin} ticket`))
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(`^Coin, .*: ${coin} record`))
   await page.keyboard.press('End')
   await expect(page.locator(':focus')).toHaveAttribute('data-spot', /^29 /)
   await page.keyboard.press('Home')

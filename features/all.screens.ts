@@ -31,6 +31,10 @@ const invoiceForm = () => import('./trade/metals-invoices/metals-invoice-form.sc
 const deposits = () => import('./selling/deposit-screens/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const daily = () => import('./insight/daily/daily.screens.tsx')
+const charts = () => import('./insight/charts/charts.screens.tsx')
+const dayProfit = () => import('./insight/day-profit/day-profit.screens.tsx')
+const postings = () => import('./insight/postings/postings.screens.tsx')
+const monthClosing = () => import('./insight/month-closing/month-closing.screens.tsx')
 const printDesk = () => import('./paper/print-jobs/print-jobs.screens.tsx')
 const mail = () => import('./outside/mail/mail.screens.tsx')
 const disparityLog = () => import('./cash/disparity-log/disparity-log.screens.tsx')
@@ -107,6 +111,39 @@ const screens: readonly Screen[] = [
   ),
   screen('/portal/daily', () => daily().then(m => m.Daily)),
   screen('/portal/daily/$year/{-$month}', () => daily().then(m => m.Daily), { access: 'admin_only' }),
+  screen('/portal/daily/$year/$month/$day', () => daily().then(m => m.Daily), { access: 'admin_only' }),
+  screen('/portal/daily/historical-chart', () => charts().then(m => m.HistoricalChart), { access: 'admin_only' }),
+  screen('/portal/daily-chart', () => charts().then(m => m.DailyChart)),
+  screen('/portal/date', () => import('./insight/charts/DateStatistics.tsx').then(m => m.DateStatistics)),
+  screen('/portal/profit/$year/$month/$day', () => dayProfit().then(m => m.DayProfit), { access: 'admin_only' }),
+  screen('/portal/tally/$year/$month/$day', () => dayProfit().then(m => m.DayTally), { access: 'admin_only' }),
+  screen('/portal/books', () => import('./insight/books/books.screens.tsx').then(m => m.Books)),
+  screen('/portal/books/accounts', () => import('./insight/books/AccountNames.tsx').then(m => m.AccountNames), {
+    access: 'admin_only',
+  }),
+  screen('/portal/books/rows', () => import('./insight/figures/figures.screens.tsx').then(m => m.FigureRows), {
+    access: 'admin_only',
+  }),
+  screen('/portal/books/postings', () => postings().then(m => m.JournalPostings), { access: 'admin_only' }),
+  screen('/portal/books/later', () => postings().then(m => m.LaterChanges), { access: 'admin_only' }),
+  screen('/portal/month-closing', () => monthClosing().then(m => m.MonthClosing)),
+  screen('/portal/month-closing/changes', () => monthClosing().then(m => m.MonthChanges), { access: 'admin_only' }),
+  screen('/portal/unsold', () => import('./insight/unsold/unsold.screens.tsx').then(m => m.Unsold)),
+  screen('/portal/clerk-figures', () =>
+    import('./insight/clerk-figures/clerk-figures.screens.tsx').then(m => m.ClerkFigures),
+  ),
+  screen('/portal/demographics', () => import('./insight/reports/demographics.screens.tsx').then(m => m.Demographics)),
+  screen('/portal/keywords', () => import('./insight/reports/keywords.screens.tsx').then(m => m.Keywords)),
+  screen('/portal/refer', () => import('./insight/reports/referral.screens.tsx').then(m => m.Referral)),
+  screen('/portal/highValueTickets', () =>
+    import('./insight/reports/high-value.screens.tsx').then(m => m.HighValueTickets),
+  ),
+  screen('/portal/metrics', () => import('./insight/metrics/metrics.screens.tsx').then(m => m.Metrics)),
+  screen(
+    '/portal/metrics/ignore',
+    () => import('./insight/metrics/ignores.screens.tsx').then(m => m.MetricIgnoreList),
+    { access: 'admin_only' },
+  ),
   screen('/portal/imports', () => import('./insight/imports/imports.screens.tsx').then(m => m.Imports)),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),
@@ -231,5 +268,6 @@ export const app: App = {
   TopFacts: TopSpotPrices,
   callsOf: kind => ticketCalls[kind](),
   StaffScans: () => import('./buying/ticket-form/StaffScans.tsx').then(m => m.StaffScans),
+  MenuCounts: () => import('./insight/menu-counts/MenuCounts.tsx').then(m => m.MenuCounts),
   HistoryViewer: () => import('./insight/history/HistoryViewer.tsx').then(m => m.HistoryViewer),
 }

@@ -31,11 +31,23 @@ import { accountHandlers } from './cash/transactions/accounts.server.ts'
 import { transactionHandlers } from './cash/transactions/transactions.server.ts'
 import { worksheetHandlers } from './cash/worksheets/worksheets.server.ts'
 import { oldTicketHandlers } from './insight/archives/old-tickets.server.ts'
+import { accountNameHandlers } from './insight/books/account-names.server.ts'
+import { journalHandlers } from './insight/books/journal.server.ts'
+import { chartHandlers } from './insight/charts/charts.server.ts'
+import { clerkFigureHandlers } from './insight/clerk-figures/clerk-figures.server.ts'
 import { dailyHandlers } from './insight/daily/daily.server.ts'
 import { dashboardHandlers } from './insight/dashboard/dashboard.server.ts'
+import { dayProfitHandlers } from './insight/day-profit/day-profit.server.ts'
 import { dayTotalJobs } from './insight/day-totals/day-totals.server.ts'
+import { figureHandlers } from './insight/figures/figures.server.ts'
 import { historyHandlers, historyJobs } from './insight/history/history.server.ts'
 import { importHandlers, importJobs } from './insight/imports/imports.server.ts'
+import { menuCountHandlers } from './insight/menu-counts/menu-counts.server.ts'
+import { metricHandlers, metricJobs } from './insight/metrics/metrics.server.ts'
+import { monthClosingHandlers } from './insight/month-closing/month-closing.server.ts'
+import { postingHandlers } from './insight/postings/postings.server.ts'
+import { reportHandlers } from './insight/reports/reports.server.ts'
+import { unsoldHandlers } from './insight/unsold/unsold.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
 import { mailHandlers } from './outside/mail/mail.server.ts'
 import { policeReportJobs } from './outside/police-reports/police-reports.jobs.ts'
@@ -71,6 +83,7 @@ import { sealStoredAccount } from './shop/settings/bank-account.server.ts'
 import { cashSettingHandlers } from './shop/settings/cash.server.ts'
 import { checkSettingHandlers } from './shop/settings/check-setting.server.ts'
 import { paperSettingHandlers } from './shop/settings/paper.server.ts'
+import { reportSettingHandlers } from './shop/settings/reports.server.ts'
 import { settlementSettingHandlers } from './shop/settings/settlement.server.ts'
 import { shopSettingHandlers } from './shop/settings/shop.server.ts'
 import { signingSettingHandlers } from './shop/settings/signing.server.ts'
@@ -96,6 +109,7 @@ export const features: Features = {
     ...signingSettingHandlers,
     ...cashSettingHandlers,
     ...settlementSettingHandlers,
+    ...reportSettingHandlers,
     ...paperSettingHandlers,
     ...ipWhitelistHandlers,
     ...notificationEmailHandlers,
@@ -144,9 +158,21 @@ export const features: Features = {
     ...worksheetHandlers,
     ...policeReportHandlers(kinds),
     ...dashboardHandlers,
+    ...menuCountHandlers,
     ...importHandlers(importKinds),
     ...oldTicketHandlers,
     ...dailyHandlers,
+    ...chartHandlers,
+    ...dayProfitHandlers,
+    ...figureHandlers,
+    ...journalHandlers,
+    ...postingHandlers,
+    ...accountNameHandlers,
+    ...monthClosingHandlers,
+    ...unsoldHandlers,
+    ...clerkFigureHandlers,
+    ...reportHandlers,
+    ...metricHandlers,
   ],
   documents,
   jobs: [
@@ -164,6 +190,7 @@ export const features: Features = {
     ...ticketNumberJobs,
     ...importJobs(importKinds),
     ...dayTotalJobs,
+    ...metricJobs,
   ],
   seed: async parts => {
     await seedFixedLists(parts.db)

@@ -24,6 +24,36 @@ export const labelPapers = ['roll', 'sheet'] as const
 export const changeSources = ['drawer', 'retail'] as const
 export type ChangeSource = (typeof changeSources)[number]
 
+/** The accounts of the journal beside the shop's cash, with the names they start with. */
+export const journalAccounts = {
+  inventoryMetro: 'Inventory, metals',
+  inventoryCoin: 'Inventory, coins',
+  bank: 'Bank',
+  checkingMetro: 'Checking, Metro',
+  checkingCoin: 'Checking, coin',
+  wires: 'Wires sent',
+  cards: 'Card clearing',
+  checksReceived: 'Checks received',
+  salesCoin: 'Sales, coins',
+  salesJewelry: 'Sales, jewelry',
+  salesInvoices: 'Sales, metals invoices',
+  salesCoinInvoices: 'Sales, coin invoices',
+  salesTax: 'Sales tax payable',
+  receivableReceipts: 'Receivable, receipts',
+  receivableInvoices: 'Receivable, invoices',
+  expenses: 'Petty cash expenses',
+  overShort: 'Over and short',
+  byHand: 'Customers, by hand',
+  imported: 'Paid before Loupe',
+  changed: 'Changed after the day',
+} as const
+
+const accountText = () => text(60)
+const accountTexts = Object.fromEntries(Object.keys(journalAccounts).map(name => [name, accountText()])) as Record<
+  keyof typeof journalAccounts,
+  ReturnType<typeof accountText>
+>
+
 export const settingSchemas = {
   shop: z.object({
     name: text(100),
@@ -85,6 +115,9 @@ export const settingSchemas = {
   trade: z.object({ acknowledgement: text(1000) }),
   /** How far a line of a refiner's sheet may be off the invoice and still be settled. */
   settlement: z.object({ weightPercent: percentage('0.5'), amount: WholeCents }),
+  account_names: z.object(accountTexts),
+  /** From which amounts on tickets and receipts are of high and of very high value. */
+  reports: z.object({ highValueFrom: WholeCents, veryHighValueFrom: WholeCents }),
   /** True once an admin has closed the dashboard's set-up guide. */
   guide: z.object({ isAway: flag() }),
 } as const
@@ -147,6 +180,8 @@ export const settingDefaults: { [Name in SettingName]: Setting<Name> } = {
       'The buyer has not taken possession of the items before the thirty (30) day rule of the metropolitan police department.',
   },
   settlement: { weightPercent: '0.5', amount: cents(100) },
+  account_names: { ...journalAccounts },
+  reports: { highValueFrom: cents(300_000), veryHighValueFrom: cents(1_000_000) },
   guide: { isAway: false },
 }
 

@@ -90,6 +90,12 @@ export const formatHeadPeriod = ({ year, month, day }: Period) => {
   return day === undefined ? `${months[month - 1]} ${year}` : headDay(year, month, day)
 }
 
+/** Nov 18th 2026 */
+export const formatHeadDay = (day: Day) => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return headDay(year, month, date)
+}
+
 export const timeAt = (instant: number, timeZone: string) => {
   const { hour, minute } = parts(instant, timeZone)
   return `${hour}:${minute}`

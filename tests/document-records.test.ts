@@ -6,6 +6,7 @@ import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.con
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { saveDailyCount } from '#features/cash/counts/counts.contract.ts'
 import { createTransaction } from '#features/cash/transactions/transactions.contract.ts'
+import { addMetricIgnore } from '#features/insight/metrics/metrics.contract.ts'
 import { saveBlock } from '#features/people/block-list/block-list.contract.ts'
 import { createCoinReceipt, editCoinReceiptRow } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { createJewelryReceipt } from '#features/selling/jewelry-receipts/jewelry-receipts.contract.ts'
@@ -73,6 +74,7 @@ beforeAll(async () => {
   await send(itemDescriptionCalls.add, { keyword: 'rolex' })
   await send(payeeCalls.add, { name: 'Halden' })
   await send(buyerCalls.add, { name: 'Ostrander' })
+  await send(addMetricIgnore, { type: 'zip', value: '89999' })
   await send(addIp, { ip: '10.0.0.0/8' })
   await send(addNotificationEmail, { email: 'a@example.com' })
   await send(saveBlock, { firstName: 'Ray', lastName: 'Dunn' })
@@ -99,7 +101,8 @@ beforeAll(async () => {
   const elsewhere = { ...details, ...check, booth: 'Booth 2' }
   const { data } = (await portal.send(createMetroTicket, { details: elsewhere, items: [] }, admin)).body
   await send(editMetroRow, { id: data.id, void: true, voidReason: 'Test' })
-  const sold = (await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, admin)).body.data
+  const keyed = { ...ticketDetails, keyword: 'rings' }
+  const sold = (await portal.send(createMetroTicket, { details: keyed, items: metroItems }, admin)).body.data
   await send(editMetroRow, { id: sold.id, soldTo: 'Halden Refining' })
 })
 afterAll(() => portal.close())
@@ -140,6 +143,7 @@ const inputs: Record<string, () => object> = {
   'jewelry-receipts/get-particular-receipt-payment-data/{id}': () => ({ id: made.jewelryReceipt }),
   'invoices/get-single-invoice-data/{id}': () => ({ id: made.invoice }),
   'invoices/get-single-coin-invoice-data/{id}': () => ({ id: made.coinInvoice }),
+  'refer/get-all-data/{referType}': () => ({ referType: 'fromx' }),
   'locks/get-all': () => ({ soldTo: 'Halden Refining' }),
   'metals/get-all-metal-items-data': () => ({ metal: 'Gold 14k' }),
   'quotes/get-single-quote-data/{id}': () => ({ id: made.quote }),

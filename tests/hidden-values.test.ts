@@ -37,9 +37,9 @@ let numbers: (number | string)[]
 const isAdminOrTrading = (to: Role, call?: Endpoint) =>
   isAdmin(to) || (/^(locks|metals|invoices)\//.test(call?.path ?? '') && may(to, ['invoice', 'coin_invoice']))
 
-/** The daily views add up profits for whoever may open them. */
+/** The daily views, charts and books show profits to whoever may open them. */
 const isAdminOrDaily = (to: Role, call?: Endpoint) =>
-  isAdmin(to) || (call?.path === getDailyView.path && may(to, getDailyView.access))
+  isAdmin(to) || (/^(books\/|common\/(daily-|get-filter-date))/.test(call?.path ?? '') && may(to, getDailyView.access))
 
 const amount = (value: number) => new RegExp(`(?<![\\d.])(${value}|${Math.round(value * 100)})(?![\\d])`)
 

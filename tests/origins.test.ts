@@ -12,7 +12,8 @@ import {
 import { addUnusedNumbers } from '#features/buying/ticket-numbers/ticket-numbers.queries.ts'
 import { readDayOf } from '#features/buying/tickets/ticket-days.queries.ts'
 import { getDailySums } from '#features/cash/counts/counts.queries.ts'
-import { findDayTotals, findUnsigned } from '#features/insight/dashboard/dashboard.queries.ts'
+import { findUnsigned } from '#features/insight/dashboard/dashboard.queries.ts'
+import { findDayFigures } from '#features/insight/day-totals/day-totals.queries.ts'
 import { publishCoinTicket, publishMetroTicket } from '#features/outside/police-reports/police-reports.contract.ts'
 import { lockReportable } from '#features/outside/police-reports/police-reports.queries.ts'
 import { findPoliceTickets, getPoliceDayRow } from '#features/outside/police-reports/tie-out.queries.ts'
@@ -66,13 +67,13 @@ const listed = async () => ({
 })
 
 const counting = async () => {
-  const days = await findDayTotals(db, { kinds: ['metro', 'coin'], ...span })
+  const days = await findDayFigures(db, { group: 'day', kinds: ['metro', 'coin'], ...span })
   const taxes = await findTaxDays(db, { kind: 'coin_receipt', ...span })
   const kept = (await portal.send(listCoinReceipts, allTime, admin)).body
   const found = (await portal.send(listCoinReceipts, { ...allTime, id: 900 }, admin)).body
   const [receiptDay] = await findReceiptDays(db, 'coin_receipt', [day], ZONE)
   return {
-    tickets: sum(days, ({ tickets }) => tickets),
+    tickets: sum(days, ({ count }) => count),
     amount: sum(days, ({ amount }) => amount),
     withoutProfit: (await portal.send(listMetroTickets, { ...allTime, emptyProfit: true }, admin)).body.count,
     visits: (await getPriorDetails(db, personId))?.visits,

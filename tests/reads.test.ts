@@ -16,6 +16,7 @@ const readsByPost = calls.filter(call => call.method === 'POST' && call.reads)
 test("the documents' lists by POST are declared reads, and nothing else is by its name", () => {
   expect(readsByPost.map(({ path }) => path).toSorted()).toEqual([
     'common/check-block-pass',
+    'common/daily-chart-data',
     'common/daily-data',
     'common/fetch-other-details',
     'common/get-all-booths',
@@ -29,6 +30,7 @@ test("the documents' lists by POST are declared reads, and nothing else is by it
     'jewelry-receipts/get-all',
     'metals/get-all-metal-items-data',
     'metals/get-all-metals-data',
+    'metrics/get-all-data',
     'printers/find',
     'transactions/compare-count',
     'transactions/get-balance-between-accounts',

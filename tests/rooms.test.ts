@@ -105,13 +105,13 @@ test.each(['web', 'server'])('no two folders of %s import each other', house => 
   expect(mutualFolders(house, [...edges, { from: first?.to ?? '', to: first?.from ?? '' }])).not.toEqual([])
 })
 
-test('architecture.md names every folder outside buying whose SQL reads tickets', () => {
+test('architecture.md names every folder outside buying and insight whose SQL reads tickets', () => {
   const told = /SQL goes further: [^\n]*/.exec(readFileSync('docs/architecture.md', 'utf8'))?.[0] ?? ''
   const named = [...told.matchAll(/`(\w+\/[\w-]+)`/g)].map(([, room]) => room as string)
   const rooms = files.filter(file =>
     /(?:\b(?:from|join|update|into)\s|sql`)(?:tickets|ticket_items)\b/.test(readFileSync(file, 'utf8')),
   )
-  const outside = [...new Set(rooms.map(roomOf))].filter(room => !room.startsWith('buying/'))
+  const outside = [...new Set(rooms.map(roomOf))].filter(room => !/^(buying|insight)\//.test(room))
   expect(outside.toSorted()).toEqual([...new Set(named)].toSorted())
 })
 
@@ -125,11 +125,17 @@ test('an exported name stands for one thing', () => {
   expect([...places].filter(([, files]) => files.length > 1)).toEqual([])
 })
 
-/** Places that name both kinds of ticket because the documents do, or in SQL. */
+/** Places that name both kinds of ticket because the documents do, or in SQL; insight reads every kind. */
 const namesTickets = [
   ...['cash/check-groups', 'cash/check-register', 'cash/checks', 'cash/notice-list', 'cash/transaction-list'],
-  ...['cash/transactions', 'insight/daily', 'insight/dashboard', 'insight/day-totals', 'insight/record-imports'],
-  ...['outside/police-reports', 'people/block-list', 'shop/items', 'shop/reference-lists', 'shop/setup-guide'],
+  ...[
+    'cash/transactions',
+    'outside/police-reports',
+    'people/block-list',
+    'shop/items',
+    'shop/reference-lists',
+    'shop/setup-guide',
+  ],
   ...['trade/invoices', 'trade/locks', 'trade/metals', 'trade/quotes', 'trade/settlements'],
   ...['features/all.screens.ts', 'web/local.ts'],
 ]
@@ -142,8 +148,8 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
     ...['records/signatures', 'selling/coin-receipts', 'selling/crypto', 'shared/permissions.ts'],
     'trade/coin-invoices',
   ],
-  coin_receipt: ['cash/counts', 'trade/metals', 'insight/daily', 'insight/day-totals', 'insight/record-imports'],
-  jewelry_receipt: ['cash/counts', 'insight/daily', 'insight/day-totals', 'insight/record-imports'],
+  coin_receipt: ['cash/counts', 'trade/metals'],
+  jewelry_receipt: ['cash/counts'],
   // The word is also a sign that an address must not have.
   quote: ['features/all.screens.ts'],
   // The word is also a permission, and a side of a sale names its invoice.
@@ -159,7 +165,7 @@ test.each(kindsThatAre('edited'))('%s is named in its facts, its own area and it
   const places = everyFile
     .filter(file => /^(features|server|shared|web)\//.test(file) && named.test(readFileSync(file, 'utf8')))
     .map(placeOf)
-    .filter(place => !place.startsWith(own))
+    .filter(place => !place.startsWith(own) && !place.startsWith('insight/'))
   const expected = ['features/all.kinds.ts', 'shared/record-kinds.ts', ...(alsoNamedIn[kind] ?? [])]
   expect([...new Set(places)].toSorted()).toEqual(expected.toSorted())
 })

@@ -6,6 +6,7 @@ import { timeAt } from '#shared/time.ts'
 import { useShell } from '../app-slots.tsx'
 import { lastStation, menuIsSlim, rememberSlimMenu } from '../local.ts'
 import { usePageKeys } from '../makers/page/use-page-keys.ts'
+import { type ShownMenuCount, shownMenuCounts } from '../menu-counts.ts'
 import { useShownOfflineText } from '../offline-text.ts'
 import { type MenuEntry, menuGroups } from '../screens.ts'
 import { roleOf, useMe, useTimeZone } from '../session.ts'
@@ -18,7 +19,7 @@ import { Tag } from '../ui/Tag.tsx'
 import { UserMenu } from '../ui/UserMenu.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import { connection } from './connection.ts'
-import { LoadedScans } from './LoadedScans.tsx'
+import { LoadedLater } from './LoadedLater.tsx'
 import { MenuPreload } from './MenuPreload.tsx'
 import { OutageBanner, useOutage } from './OutageBanner.tsx'
 import { useEventStream } from './use-event-stream.ts'
@@ -32,13 +33,16 @@ const renderLink: RenderLink = (link, root) => <Link to={link.to} {...root} />
 const activeEntry = (entries: readonly MenuEntry[], path: string) =>
   entries.filter(entry => isActive(entry, path)).sort((a, b) => b.path.length - a.path.length)[0]
 
-const linksOf = (entries: readonly MenuEntry[], active: MenuEntry | undefined): FrameLink[] =>
+type Counts = Readonly<Record<string, ShownMenuCount>>
+
+const linksOf = (entries: readonly MenuEntry[], active: MenuEntry | undefined, counts: Counts = {}): FrameLink[] =>
   entries.map(({ path, label, icon: Icon }) => ({
     key: path,
     label,
     to: path,
     icon: Icon ? <Icon size={16} /> : undefined,
     active: path === active?.path,
+    waiting: counts[path],
   }))
 
 const useSlim = () => {
@@ -94,11 +98,12 @@ export const StaffShell = () => {
   const role = roleOf(useMe())
   const timeZone = useTimeZone()
   const path = useLocation({ select: location => location.pathname })
-  const { menu, TopFacts } = useShell()
+  const { menu, TopFacts, StaffScans, MenuCounts } = useShell()
   const [slim, toggleSlim] = useSlim()
   const offlineSince = useSyncExternalStore(connection.subscribe, connection.offlineSince)
   const offlineText = useShownOfflineText()
   const trouble = useOutage()
+  const counts = useSyncExternalStore(shownMenuCounts.subscribe, shownMenuCounts.get)
   usePageKeys({ '[': toggleSlim })
 
   const shown = menu.filter(entry => isShown(entry, role))
@@ -113,6 +118,7 @@ export const StaffShell = () => {
         const links = linksOf(
           side.filter(entry => entry.group === key),
           active,
+          counts,
         )
         return links.length > 0
           ? [{ key, links, ...(label ? { label, folded: key !== 'cpa' && !links.some(link => link.active) } : {}) }]
@@ -144,7 +150,8 @@ export const StaffShell = () => {
     >
       <Suspense>
         <Outlet />
-        <LoadedScans />
+        <LoadedLater load={StaffScans} />
+        <LoadedLater load={MenuCounts} />
         <MenuPreload paths={shown.map(entry => entry.path)} />
       </Suspense>
     </AppFrame>

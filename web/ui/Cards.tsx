@@ -6,8 +6,15 @@ import { Tag, type Tone } from './Tag.tsx'
 
 export const CardGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>
 
-export const CardSlot = ({ span, children }: { span: number; children: ReactNode }) => (
-  <div className={css.slot} style={{ '--span': span } as CSSProperties}>
+type SlotProps = {
+  span: number
+  /** On a narrow screen two stand side by side. */
+  isFigure?: boolean | undefined
+  children: ReactNode
+}
+
+export const CardSlot = ({ span, isFigure, children }: SlotProps) => (
+  <div className={cx(css.slot, isFigure && css.pair)} style={{ '--span': span } as CSSProperties}>
     {children}
   </div>
 )

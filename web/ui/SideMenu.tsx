@@ -10,8 +10,7 @@ export type FrameLink = {
   to: string
   icon?: ReactNode
   active?: boolean | undefined
-  count?: number | undefined
-  countTone?: 'warn' | undefined
+  waiting?: { count: number; words: string; isUrgent: boolean } | undefined
 }
 
 export type FrameGroup = { key: string; label?: string; links: readonly FrameLink[]; folded?: boolean }
@@ -48,21 +47,35 @@ const useFold = (group: FrameGroup) => {
 
 type SideProps = { slim: boolean; renderLink: RenderLink }
 
+const MOST_SHOWN = 999
+
+const countText = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count))
+
+/** 'Notices, 3 unpaid'; undefined where nothing waits. */
+const waitingText = ({ label, waiting }: FrameLink) =>
+  waiting?.count ? `${label}, ${countText(waiting.count)} ${waiting.words}` : undefined
+
+const waitingIn = (links: readonly FrameLink[]) => links.map(waitingText).filter(Boolean).join('; ')
+
 const SideLink = ({ link, slim, renderLink }: SideProps & { link: FrameLink }) => {
-  const waits = link.count ? `${link.label}, ${link.count}` : undefined
+  const { label, icon, active } = link
+  const waiting = link.waiting?.count ? link.waiting : undefined
+  const named = waitingText(link)
   return renderLink(link, {
-    className: cx(css.link, link.active && css.active),
-    'aria-current': link.active ? 'page' : undefined,
-    'aria-label': slim ? (waits ?? link.label) : undefined,
-    'data-tip': slim ? (waits ?? link.label) : undefined,
-    'data-tip-side': slim ? 'right' : undefined,
+    className: cx(css.link, active && css.active),
+    'aria-current': active ? 'page' : undefined,
+    'aria-label': named ?? (slim ? label : undefined),
+    'data-tip': named ?? (slim ? label : undefined),
+    'data-tip-side': slim || waiting ? 'right' : undefined,
     children: (
       <>
-        <span className={css.icon}>{link.icon}</span>
-        {!slim && <span className={css.label}>{link.label}</span>}
-        {link.count ? (
-          <span className={cx(slim ? css.speck : css.count, link.countTone && css.warn)}>{slim ? '' : link.count}</span>
-        ) : null}
+        <span className={css.icon}>{icon}</span>
+        {!slim && <span className={css.label}>{label}</span>}
+        {waiting && (
+          <span className={cx(slim ? css.speck : css.count, waiting.isUrgent && css.warn)}>
+            {slim ? '' : countText(waiting.count)}
+          </span>
+        )}
       </>
     ),
   })
@@ -79,6 +92,7 @@ const SlimGroup = ({
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const isActive = links.some(link => link.active)
+  const waits = waitingIn(links)
   const items = links.map(link => ({
     label: link.label,
     icon: link.icon,
@@ -91,14 +105,15 @@ const SlimGroup = ({
         type="button"
         className={cx(css.slimFold, isActive && css.active)}
         aria-current={isActive || undefined}
-        aria-label={`${label}, ${links.length} screens`}
+        aria-label={[label, waits, `${links.length} screens`].filter(Boolean).join(', ')}
         aria-haspopup="menu"
         aria-expanded={open}
-        data-tip={open ? undefined : label}
+        data-tip={open ? undefined : waits || label}
         data-tip-side="right"
         onClick={() => setOpen(!open)}
       >
         {shortName(label)}
+        {waits && <span className={cx(css.speck, css.warn)} />}
       </button>
       {open && <Menu open onClose={close} anchor={anchor} label={label} groups={[items]} side="right" />}
     </>
@@ -109,6 +124,7 @@ export const SideGroup = ({ group, slim, renderLink }: SideProps & { group: Fram
   const { folded, toggle } = useFold(group)
   const id = useId()
   const shut = group.label !== undefined && folded
+  const waits = shut ? waitingIn(group.links) : ''
   if (slim && group.label)
     return (
       <div className={cx(css.group, css.name)}>
@@ -118,9 +134,17 @@ export const SideGroup = ({ group, slim, renderLink }: SideProps & { group: Fram
   return (
     <div className={cx(css.group, slim && css.icons)}>
       {group.label && (
-        <button type="button" className={css.fold} aria-expanded={!shut} aria-controls={id} onClick={toggle}>
+        <button
+          type="button"
+          className={css.fold}
+          aria-expanded={!shut}
+          aria-controls={id}
+          data-tip={waits || undefined}
+          onClick={toggle}
+        >
           {shut ? <IconChevronRight size={14} /> : <IconChevronDown size={14} />}
           <span>{group.label}</span>
+          {waits && <span className={cx(css.dot, css.warn)} role="img" aria-label={waits} />}
           {shut && <span className={css.count}>{group.links.length}</span>}
         </button>
       )}

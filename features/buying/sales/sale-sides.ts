@@ -4,6 +4,7 @@ export const sides = ['A', 'B'] as const
 export type Side = (typeof sides)[number]
 
 export const otherSide = { A: 'B', B: 'A' } as const
+export const soldToTexts: Record<Side, string> = { A: 'Sold to A', B: 'Sold to B' }
 
 export type SaleBuyer = { id: number; name: string }
 

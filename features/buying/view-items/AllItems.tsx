@@ -13,7 +13,7 @@ import { useMetalPrices } from '../line-metals/use-metal-prices.ts'
 import { weightIn } from '../line-metals/weights.rules.ts'
 import { editMetroItem, removeMetroItem } from '../metro-items/metro-items.contract.ts'
 import { countUnweighed, gramsByMaterial } from '../metro-items/metro-items.rules.ts'
-import { otherSide, type Side, sides } from '../sales/sale-sides.ts'
+import { otherSide, type Side, sides, soldToTexts } from '../sales/sale-sides.ts'
 import { useMaterials } from './AddItems.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import type { Item, ItemsWork } from './use-ticket-items.ts'
@@ -72,10 +72,10 @@ const Head = ({ onAll }: { onAll: ((side: Side) => void) | undefined }) => (
         <HeadCell key={side} centre>
           {onAll ? (
             <LinkButton className={css.side} data-tip={`All items to ${side}`} onClick={() => onAll(side)}>
-              Sold to {side}
+              {soldToTexts[side]}
             </LinkButton>
           ) : (
-            `Sold to ${side}`
+            soldToTexts[side]
           )}
         </HeadCell>
       ))}

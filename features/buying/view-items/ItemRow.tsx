@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
 import { Cell, Ellipsis, Row } from '#web/ui/Table.tsx'
 import { propertyTypes, typeLabel } from '../metro-items/metro-items.rules.ts'
-import { type Side, sides } from '../sales/sale-sides.ts'
+import { type Side, sides, soldToTexts } from '../sales/sale-sides.ts'
 import type { Item } from './use-ticket-items.ts'
 
 type EditCellProps = { label: string; value: string; maxLength: number; onSave: (value: string) => Promise<unknown> }
@@ -75,7 +75,7 @@ export const ItemRow = memo(({ item, melt, isMarked, isOpen, canEdit, canSell, o
     {sides.map(side => (
       <Cell key={side} fill>
         <CheckCell
-          label={`Sold to ${side}: ${item.id}`}
+          label={`${soldToTexts[side]}: ${item.id}`}
           value={item.soldTo === side}
           disabled={!canSell}
           onChange={isOn => onPut(item, isOn ? side : '')}

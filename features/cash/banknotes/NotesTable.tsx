@@ -45,20 +45,25 @@ type Props = {
   onChange: (field: NoteField, text: string) => void
 }
 
-const MustBe = ({ amount, total }: { amount: Cents; total: Cents }) => (
+type MustBeProps = { amount: Cents; total: Cents; isBlank: boolean }
+
+const Compared = ({ amount, total, isBlank }: MustBeProps) => {
+  if (total === amount)
+    return (
+      <Tag tone="ok" icon={<IconCheck />}>
+        equal
+      </Tag>
+    )
+  return isBlank ? <Tag>not counted</Tag> : <Tag tone="bad">{signedAmount(cents(total - amount))}</Tag>
+}
+
+const MustBe = (props: MustBeProps) => (
   <tr>
     <th scope="row" colSpan={2}>
       Cash Total
     </th>
     <td>
-      {total === amount ? (
-        <Tag tone="ok" icon={<IconCheck />}>
-          equal
-        </Tag>
-      ) : (
-        <Tag tone="bad">{signedAmount(cents(total - amount))}</Tag>
-      )}{' '}
-      {formatDollars(amount)}
+      <Compared {...props} /> {formatDollars(props.amount)}
     </td>
   </tr>
 )
@@ -66,6 +71,7 @@ const MustBe = ({ amount, total }: { amount: Cents; total: Cents }) => (
 export const NotesTable = (props: Props) => {
   const { fields, values, errors, readOnly, fixed, autoFocus, before, amountBefore, mustBe, onChange } = props
   const total = textsTotal(values)
+  const isBlank = fields.every(field => fixed?.includes(field) || noteNumber(values[field]) === 0)
   return (
     <table className={css.notes}>
       <thead>
@@ -129,7 +135,7 @@ export const NotesTable = (props: Props) => {
             </td>
           )}
         </tr>
-        {mustBe !== undefined && <MustBe amount={mustBe} total={total} />}
+        {mustBe !== undefined && <MustBe amount={mustBe} total={total} isBlank={isBlank} />}
       </tfoot>
     </table>
   )

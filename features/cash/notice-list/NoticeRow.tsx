@@ -23,6 +23,7 @@ import {
   givenText,
   heldText,
   lacksNumber,
+  markButtonText,
   markText,
   needsWords,
   rowSteps,
@@ -119,7 +120,7 @@ const pressOnce = (event: KeyboardEvent) => {
 export const NoticeRow = (props: Props) => {
   const { rights, isAsked, onPay, onTakeBack, onTakeAllBack, onEdit, onDismiss, ...when } = props
   const { id, ticketId, isPaid, clerk, booth, transactionId, paidBefore } = when.notice
-  const mark = markText(when.notice)
+  const markButton = markButtonText(when.notice)
   return (
     <li
       tabIndex={isAsked ? -1 : undefined}
@@ -163,11 +164,11 @@ export const NoticeRow = (props: Props) => {
         )}
         {isPaid ? (
           <span className={css.done}>
-            <IconCheck size={20} /> {mark}
+            <IconCheck size={20} /> {markText(when.notice)}
           </span>
         ) : (
           <PrimaryButton
-            aria-label={`Mark as ${mark} ${ticketId}`}
+            aria-label={`${markButton} ${ticketId}`}
             data-act="pay"
             size="phone"
             icon={<IconCheck />}
@@ -175,7 +176,7 @@ export const NoticeRow = (props: Props) => {
             onKeyDown={pressOnce}
             onClick={onPay}
           >
-            {`Mark as ${mark}`}
+            {markButton}
           </PrimaryButton>
         )}
         {rights.mayDismiss && (

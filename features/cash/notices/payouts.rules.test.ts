@@ -6,6 +6,7 @@ import {
   heldText,
   isSamePayout,
   lacksNumber,
+  markButtonText,
   markText,
   mustComeBack,
   needsWords,
@@ -98,7 +99,7 @@ test.each([
   [due(parts(0, 0, 100), parts(100)), 'Paid'],
   [due(parts(0, 0, 80), parts(0, 0, 100)), 'Taken Back'],
 ])('what only comes back, and gives nothing by wire either, is marked as taken back: %#', (notice, mark) => {
-  expect(markText(notice)).toBe(mark)
+  expect([markText(notice), markButtonText(notice)]).toEqual([mark, `Mark as ${mark}`])
 })
 
 test('a payout is told by its amount; what takes something back, or is the rest, in words', () => {

@@ -60,6 +60,7 @@ const takesBack = (due: Due) => stepsOf(due).some(({ isGiven }) => !isGiven)
 const isTakeBack = (due: Due) => takesBack(due) && !stepsOf(due).some(({ isGiven }) => isGiven)
 
 export const markText = (due: Due) => (isTakeBack(due) ? 'Taken Back' : 'Paid')
+export const markButtonText = (due: Due) => (isTakeBack(due) ? 'Mark as Taken Back' : 'Mark as Paid')
 
 /** True if a sum alone would mislead: a reversal or a remainder. */
 export const needsWords = (due: Due) => takesBack(due) || sumOf(due.paidBefore) > 0

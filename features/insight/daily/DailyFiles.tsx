@@ -3,10 +3,10 @@ import { fetchCsv } from '#web/call.ts'
 import { sayOutcome } from '#web/failures.ts'
 import { saveFile } from '#web/save-file.ts'
 import { MenuButton } from '#web/ui/RowMenu.tsx'
+import { sectionWords } from '../day-totals/section-words.ts'
+import type { DailySection } from '../day-totals/sections.rules.ts'
 import { getDailyView } from './daily.contract.ts'
-import type { DailySection } from './daily.rules.ts'
 import { columnsOf } from './daily-columns.tsx'
-import { sectionWords } from './daily-words.ts'
 import type { DailyActs } from './use-daily-acts.tsx'
 
 type Props = { answer: OutputOf<typeof getDailyView>; input: object; acts: DailyActs }
@@ -14,7 +14,7 @@ type Props = { answer: OutputOf<typeof getDailyView>; input: object; acts: Daily
 /** A file for each section, with all of its columns. */
 export const DailyFiles = ({ answer, input, acts }: Props) => {
   const save = async (section: DailySection) => {
-    const columns = columnsOf(section, acts, true)
+    const columns = columnsOf(section, { acts, ask: () => '', isAlone: true })
       .filter(column => !column.screenOnly)
       .map(({ key, label }) => ({ key, header: label }))
     const fetched = fetchCsv(getDailyView, input, {

@@ -1,6 +1,6 @@
 import { DayNotesDialog } from '#features/selling/deposit-screens/DayNotesDialog.tsx'
 import type { Day } from '#shared/time.ts'
-import { kindOfSection } from './daily.rules.ts'
+import { kindOfSection } from '../day-totals/sections.rules.ts'
 
 type Props = { section: 'receipt' | 'jewelryReceipt'; date: Day; onClose: () => void }
 

@@ -4,10 +4,11 @@ import { cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
 import { ReportChart } from '#web/makers/report/ReportChart.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
 import { Facts, Section } from '#web/ui/FormGrid.tsx'
+import { sectionWords } from '../day-totals/section-words.ts'
+import type { DailySection } from '../day-totals/sections.rules.ts'
 import type { getDailyView } from './daily.contract.ts'
 import css from './daily.module.css'
-import { type DailySection, dailyPeriodText } from './daily.rules.ts'
-import { sectionWords } from './daily-words.ts'
+import { dailyPeriodText } from './daily.rules.ts'
 
 type Answer = OutputOf<typeof getDailyView>
 type Props = { answer: Answer; title: string; linkOf: (period: string) => string | undefined }

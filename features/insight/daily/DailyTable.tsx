@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { cents, formatAmount } from '#shared/money.ts'
@@ -6,25 +7,42 @@ import { RowLink } from '#web/RowLink.tsx'
 import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { sectionWords } from '../day-totals/section-words.ts'
+import type { DailySection } from '../day-totals/sections.rules.ts'
 import type { DailyRow, getDailyView } from './daily.contract.ts'
 import css from './daily.module.css'
-import { type DailySection, dailyPeriodText } from './daily.rules.ts'
-import { columnsOf, type DailyColumn } from './daily-columns.tsx'
-import { sectionWords } from './daily-words.ts'
+import { dailyPeriodText, periodPath } from './daily.rules.ts'
+import { type Ask, columnsOf, type DailyColumn } from './daily-columns.tsx'
 import type { DailyActs } from './use-daily-acts.tsx'
 
 type Answer = OutputOf<typeof getDailyView>
-type Props = { answer: Answer; acts: DailyActs; isRefetching: boolean; linkOf: (period: string) => string | undefined }
+type Props = {
+  answer: Answer
+  acts: DailyActs
+  ask: Ask
+  isRefetching: boolean
+  linkOf: (period: string) => string | undefined
+  /** The day that the address names. */
+  marked: string | undefined
+}
 type Shown = { section: DailySection; columns: DailyColumn[] }
 
-const DATE_WIDTH = 104
-const MENU_WIDTH = 44
+const DATE_WIDTH = 96
+const MENU_WIDTH = 40
 
-const dayMenu = (day: string, { view, data }: Answer, acts: DailyActs) => {
+type MenuOf = { answer: Answer; acts: DailyActs; go: (to: string) => void }
+
+const dayMenu = (day: string, { answer: { view, data }, acts, go }: MenuOf) => {
   const place = data[view.sections[0] as DailySection].findIndex(({ dailyDate }) => dailyDate === day)
   const tickets = (data.ticket[place]?.totalCount ?? 0) + (data.coin[place]?.totalCount ?? 0)
   const receipts = view.sections.filter(section => section === 'receipt' || section === 'jewelryReceipt')
+  const parts = periodPath(day)
   return [
+    [
+      { label: 'Profit', onSelect: () => go(`/portal/profit/${parts}`) },
+      { label: 'Tally', onSelect: () => go(`/portal/tally/${parts}`) },
+      { label: 'Books', onSelect: () => go(`/portal/books?date=${day}`) },
+    ],
     receipts.map(section => ({
       label: `Notes of ${sectionWords[section].label}`,
       onSelect: () => acts.openNotes({ section, date: day as Day }),
@@ -42,15 +60,16 @@ const changedText = ({ changedCount, changedAmount }: DailyRow) => {
 const Heads = ({ shown, hasMenu }: { shown: readonly Shown[]; hasMenu: boolean }) => (
   <thead className={css.heads}>
     <tr>
-      <HeadCell className={css.group} />
+      {hasMenu && <HeadCell />}
+      <HeadCell />
       {shown.map(({ section, columns }) => (
         <HeadCell key={section} scope="colgroup" colSpan={columns.length} className={css.group}>
           <SeriesSquare tone={sectionWords[section].tone} /> {sectionWords[section].label}
         </HeadCell>
       ))}
-      {hasMenu && <HeadCell className={css.group} />}
     </tr>
     <tr>
+      {hasMenu && <HeadCell name="Actions" />}
       <HeadCell>Date</HeadCell>
       {shown.flatMap(({ section, columns }) =>
         columns.map((column, place) => (
@@ -63,7 +82,6 @@ const Heads = ({ shown, hasMenu }: { shown: readonly Shown[]; hasMenu: boolean }
           </HeadCell>
         )),
       )}
-      {hasMenu && <HeadCell name="Actions" />}
     </tr>
   </thead>
 )
@@ -88,16 +106,21 @@ const Cells = ({ section, columns, row }: Shown & { row: DailyRow }) => {
 }
 
 /** A matrix: one row a period, one group of columns a section. */
-export const DailyTable = ({ answer, acts, isRefetching, linkOf }: Props) => {
+export const DailyTable = ({ answer, acts, ask, isRefetching, linkOf, marked }: Props) => {
+  const navigate = useNavigate()
+  const go = (href: string) => void navigate({ href })
   const { data, view } = answer
   const sections = view.sections as DailySection[]
-  const shown = sections.map(section => ({ section, columns: columnsOf(section, acts, view.dataType !== 'all') }))
+  const shown = sections.map(section => ({
+    section,
+    columns: columnsOf(section, { acts, ask, isAlone: view.dataType !== 'all' }),
+  }))
   const rows = data[sections[0] ?? 'ticket']
   const hasMenu = rows.some(({ dailyDate }) => dailyDate !== '')
   const widths = [
+    ...(hasMenu ? [MENU_WIDTH] : []),
     DATE_WIDTH,
     ...shown.flatMap(({ columns }) => columns.map(({ width }) => width)),
-    ...(hasMenu ? [MENU_WIDTH] : []),
   ]
   const isQuiet = (place: number) => sections.every(section => data[section][place]?.totalCount === 0)
   return (
@@ -105,7 +128,7 @@ export const DailyTable = ({ answer, acts, isRefetching, linkOf }: Props) => {
       inline
       label="Daily"
       isMatrix
-      pinned={1}
+      pinned={hasMenu ? 2 : 1}
       widths={widths}
       minWidth={widths.reduce((sum, width) => sum + width, 0)}
       refetching={isRefetching}
@@ -115,7 +138,15 @@ export const DailyTable = ({ answer, acts, isRefetching, linkOf }: Props) => {
         {rows.map(({ period, dailyDate }, place) => {
           const to = linkOf(period)
           return (
-            <Row key={period} className={isQuiet(place) ? css.quiet : undefined}>
+            <Row key={period} marked={period === marked} className={isQuiet(place) ? css.quiet : undefined}>
+              {hasMenu && (
+                <Cell fill>
+                  <RowMenu
+                    label={`Actions of ${dailyPeriodText(period)}`}
+                    groups={() => dayMenu(dailyDate, { answer, acts, go })}
+                  />
+                </Cell>
+              )}
               <Cell figures>{to ? <RowLink to={to}>{dailyPeriodText(period)}</RowLink> : dailyPeriodText(period)}</Cell>
               {shown.map(({ section, columns }) => {
                 const row = data[section][place]
@@ -123,20 +154,13 @@ export const DailyTable = ({ answer, acts, isRefetching, linkOf }: Props) => {
                   <Fragment key={section}>{row && <Cells section={section} columns={columns} row={row} />}</Fragment>
                 )
               })}
-              {hasMenu && (
-                <Cell fill>
-                  <RowMenu
-                    label={`Actions of ${dailyPeriodText(period)}`}
-                    groups={() => dayMenu(dailyDate, answer, acts)}
-                  />
-                </Cell>
-              )}
             </Row>
           )
         })}
       </tbody>
       <tfoot>
         <Row total>
+          {hasMenu && <Cell />}
           <Cell>Total</Cell>
           {shown.flatMap(({ section, columns }) =>
             columns.map((column, place) => (
@@ -149,7 +173,6 @@ export const DailyTable = ({ answer, acts, isRefetching, linkOf }: Props) => {
               </Cell>
             )),
           )}
-          {hasMenu && <Cell />}
         </Row>
       </tfoot>
     </TableFrame>

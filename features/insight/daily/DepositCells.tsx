@@ -5,8 +5,8 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { asListDate, asShownDate, asTypedDate, DateField, isNoDay, NO_DAY } from '#web/ui/DateField.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailyRow } from './daily.contract.ts'
-import { sectionWords } from './daily-words.ts'
 import type { DailyActs, ReceiptSection } from './use-daily-acts.tsx'
 
 type Props = { row: DailyRow; section: ReceiptSection; acts: DailyActs }

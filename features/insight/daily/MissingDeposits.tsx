@@ -6,9 +6,9 @@ import { useAct } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { sectionWords } from '../day-totals/section-words.ts'
+import { kindOfSection } from '../day-totals/sections.rules.ts'
 import { getDailyView } from './daily.contract.ts'
-import { kindOfSection } from './daily.rules.ts'
-import { sectionWords } from './daily-words.ts'
 
 type Props = {
   section: 'receipt' | 'jewelryReceipt'

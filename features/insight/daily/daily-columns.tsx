@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { type Cents, formatAmount } from '#shared/money.ts'
 import { RowLink } from '#web/RowLink.tsx'
+import { listOfDay } from '../day-totals/section-words.ts'
+import { type DailySection, isReceiptSection } from '../day-totals/sections.rules.ts'
+import type { FigureName } from '../figures/figures.rules.ts'
 import { ChangeBox, DepositBox, DepositDate } from './DepositCells.tsx'
 import type { DailyRow, DailySums } from './daily.contract.ts'
-import { type DailySection, isReceiptSection, periodPath } from './daily.rules.ts'
-import { listOfDay } from './daily-words.ts'
-import type { DailyActs } from './use-daily-acts.tsx'
+import { periodPath } from './daily.rules.ts'
+import type { DailyActs, ReceiptSection } from './use-daily-acts.tsx'
 
 export type DailyColumn = {
   key: string
@@ -18,33 +20,47 @@ export type DailyColumn = {
   screenOnly?: true
 }
 
-type AmountKey = { [K in keyof DailySums]: DailySums[K] extends Cents ? K : never }[keyof DailySums]
+/** The address of the rows behind a figure of a row or, without a period, of the totals. */
+export type Ask = (section: DailySection, figure: FigureName, period?: string) => string
+
+type Of = { section: DailySection; ask: Ask }
+type AmountKey = 'amount' | 'cashAmount' | 'checkAmount' | 'creditAmount' | 'wire' | 'open' | 'change'
+
+const figureOf: Record<AmountKey, FigureName> = {
+  amount: 'amount',
+  cashAmount: 'cash',
+  checkAmount: 'check',
+  creditAmount: 'card',
+  wire: 'wire',
+  open: 'open',
+  change: 'change',
+}
+
+const linked = (to: string, content: string) => content && <RowLink to={to}>{content}</RowLink>
 
 const shownAmount = (amount: Cents) => (amount === 0 ? '' : formatAmount(amount))
 
-const amountColumn = (key: AmountKey, label: string, width = 92): DailyColumn => ({
+const amountColumn = ({ section, ask }: Of, key: AmountKey, label: string, width = 82): DailyColumn => ({
   key,
   label,
   width,
   isNumber: true,
-  cell: row => shownAmount(row[key]),
-  sum: sums => formatAmount(sums[key]),
+  cell: row => linked(ask(section, figureOf[key], row.period), shownAmount(row[key])),
+  sum: sums => linked(ask(section, figureOf[key]), formatAmount(sums[key])),
 })
 
-const linked = (to: string | undefined, content: ReactNode) =>
-  to && content !== '' ? <RowLink to={to}>{content}</RowLink> : content
+const countText = (count: number) => (count === 0 ? '' : count.toLocaleString('en-US'))
 
-const countColumn = (section: DailySection): DailyColumn => ({
+const countColumn = ({ section, ask }: Of): DailyColumn => ({
   key: 'totalCount',
   label: 'No.',
-  width: 56,
+  width: 48,
   isNumber: true,
-  cell: row =>
-    linked(
-      row.dailyDate === '' ? undefined : listOfDay(section, periodPath(row.dailyDate)),
-      row.totalCount === 0 ? '' : row.totalCount.toLocaleString('en-US'),
-    ),
-  sum: ({ totalCount }) => totalCount.toLocaleString('en-US'),
+  cell: ({ totalCount, dailyDate, period }) => {
+    const list = dailyDate === '' ? undefined : listOfDay(section, periodPath(dailyDate))
+    return linked(list ?? ask(section, 'count', period), countText(totalCount))
+  },
+  sum: ({ totalCount }) => linked(ask(section, 'count'), countText(totalCount)),
 })
 
 const profitText = ({ profit, profitKnown }: Pick<DailySums, 'profit' | 'profitKnown'>) =>
@@ -53,14 +69,23 @@ const profitText = ({ profit, profitKnown }: Pick<DailySums, 'profit' | 'profitK
 const known = ({ profitKnown, totalCount }: Pick<DailySums, 'profitKnown' | 'totalCount'>) =>
   `known ${profitKnown} of ${totalCount}`
 
-const profitColumn: DailyColumn = {
+/** A day's profit leads to where it is typed. */
+const profitColumn = ({ section, ask }: Of): DailyColumn => ({
   key: 'profit',
   label: 'Profit',
-  width: 88,
+  width: 78,
   isNumber: true,
-  cell: row => row.totalCount > 0 && <span data-tip={known(row)}>{profitText(row)}</span>,
-  sum: sums => <span data-tip={known(sums)}>{profitText(sums)}</span>,
-}
+  cell: row =>
+    row.totalCount > 0 && (
+      <span data-tip={known(row)}>
+        {linked(
+          row.dailyDate === '' ? ask(section, 'profit', row.period) : `/portal/profit/${periodPath(row.dailyDate)}`,
+          profitText(row),
+        )}
+      </span>
+    ),
+  sum: sums => <span data-tip={known(sums)}>{linked(ask(section, 'profit'), profitText(sums))}</span>,
+})
 
 const boxColumn = (key: string, label: string, { width, cell }: Pick<DailyColumn, 'width' | 'cell'>): DailyColumn => ({
   key,
@@ -71,37 +96,50 @@ const boxColumn = (key: string, label: string, { width, cell }: Pick<DailyColumn
   screenOnly: true,
 })
 
-const receiptColumns = (section: 'receipt' | 'jewelryReceipt', acts: DailyActs, isAlone: boolean) => [
-  ...(isAlone ? [profitColumn] : []),
-  amountColumn('cashAmount', 'Cash'),
-  amountColumn('checkAmount', 'Check'),
-  amountColumn('creditAmount', 'Credit'),
-  ...(isAlone ? [amountColumn('open', 'Open or paid another day', 165)] : []),
-  amountColumn('change', 'Change', 80),
-  boxColumn('changeReturned', 'Ret.', {
-    width: 52,
-    cell: row => <ChangeBox row={row} section={section} acts={acts} />,
-  }),
-  boxColumn('depositDone', 'Dep.', {
-    width: 62,
-    cell: row => <DepositBox row={row} section={section} acts={acts} />,
-  }),
-  boxColumn('depositDate', 'Deposit', {
-    width: 92,
-    cell: row => <DepositDate row={row} section={section} acts={acts} />,
-  }),
-]
+type ReceiptsOf = { section: ReceiptSection; ask: Ask; acts: DailyActs; isAlone: boolean }
 
-const ticketColumns = (isAlone: boolean) => [
-  profitColumn,
+const receiptColumns = ({ section, ask, acts, isAlone }: ReceiptsOf) => {
+  const of = { section, ask }
+  return [
+    ...(isAlone ? [profitColumn(of)] : []),
+    amountColumn(of, 'cashAmount', 'Cash'),
+    amountColumn(of, 'checkAmount', 'Check', 78),
+    amountColumn(of, 'creditAmount', 'Credit'),
+    ...(isAlone ? [amountColumn(of, 'open', 'Open or paid another day', 165)] : []),
+    amountColumn(of, 'change', 'Change', 68),
+    boxColumn('changeReturned', 'Ret.', {
+      width: 44,
+      cell: row => <ChangeBox row={row} section={section} acts={acts} />,
+    }),
+    boxColumn('depositDone', 'Dep.', {
+      width: 58,
+      cell: row => <DepositBox row={row} section={section} acts={acts} />,
+    }),
+    boxColumn('depositDate', 'Deposit', {
+      width: 78,
+      cell: row => <DepositDate row={row} section={section} acts={acts} />,
+    }),
+  ]
+}
+
+const ticketColumns = (of: Of, isAlone: boolean) => [
+  profitColumn(of),
   ...(isAlone
-    ? [amountColumn('cashAmount', 'Cash'), amountColumn('checkAmount', 'Check'), amountColumn('wire', 'Wire')]
+    ? [
+        amountColumn(of, 'cashAmount', 'Cash'),
+        amountColumn(of, 'checkAmount', 'Check'),
+        amountColumn(of, 'wire', 'Wire'),
+      ]
     : []),
 ]
 
+type ColumnsOf = { ask: Ask; acts: DailyActs; isAlone: boolean }
+
 /** A section alone has room for all that is known of it. */
-export const columnsOf = (section: DailySection, acts: DailyActs, isAlone: boolean): DailyColumn[] => [
-  countColumn(section),
-  amountColumn('amount', 'Amount', 100),
-  ...(isReceiptSection(section) ? receiptColumns(section, acts, isAlone) : ticketColumns(isAlone)),
+export const columnsOf = (section: DailySection, { ask, acts, isAlone }: ColumnsOf): DailyColumn[] => [
+  countColumn({ section, ask }),
+  amountColumn({ section, ask }, 'amount', 'Amount', 92),
+  ...(isReceiptSection(section)
+    ? receiptColumns({ section, ask, acts, isAlone })
+    : ticketColumns({ section, ask }, isAlone)),
 ]

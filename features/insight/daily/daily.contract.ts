@@ -6,11 +6,7 @@ import { Dollars } from '#shared/money.ts'
 import { dailyLevels, dailyTypes } from './daily.rules.ts'
 
 /** Cash, checks and cards count on the day of payment; of tickets they were handed out, and `wire` was sent. */
-export const DailyRow = z.object({
-  /** 2026, 2026-11 or 2026-11-13; of days of the week 1 to 7, Monday first. */
-  period: z.string(),
-  timeStamp: z.int(),
-  type: z.enum(dailyLevels),
+const sums = {
   totalCount: z.int(),
   amount: Dollars,
   profit: Dollars,
@@ -24,6 +20,17 @@ export const DailyRow = z.object({
   /** Amount of receipts less what was paid on these days: open, or paid another day. */
   open: Dollars,
   change: Dollars,
+}
+
+const DailySums = z.object(sums)
+export type DailySums = z.output<typeof DailySums>
+
+export const DailyRow = z.object({
+  /** 2026, 2026-11 or 2026-11-13; of days of the week 1 to 7, Monday first. */
+  period: z.string(),
+  timeStamp: z.int(),
+  type: z.enum(dailyLevels),
+  ...sums,
   changeReturned: z.boolean(),
   changeDifference: Dollars,
   depositDone: z.boolean(),
@@ -38,21 +45,6 @@ export const DailyRow = z.object({
   changedAmount: Dollars,
 })
 export type DailyRow = z.output<typeof DailyRow>
-
-const DailySums = z.object({
-  totalCount: z.int(),
-  amount: Dollars,
-  profit: Dollars,
-  profitKnown: z.int(),
-  knownAmount: Dollars,
-  cashAmount: Dollars,
-  checkAmount: Dollars,
-  creditAmount: Dollars,
-  wire: Dollars,
-  open: Dollars,
-  change: Dollars,
-})
-export type DailySums = z.output<typeof DailySums>
 
 const sectionsOf = <T extends z.ZodMiniType>(each: T) => ({
   ...{ ticket: each, bullion: each, coin: each, oldCoin: each },

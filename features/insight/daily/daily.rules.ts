@@ -1,27 +1,19 @@
 import { type Cents, cents } from '#shared/money.ts'
 import { type Day, daysAfter, formatMonth, parseDay } from '#shared/time.ts'
-import type { DayFigures, DayKind } from '../day-totals/day-totals.rules.ts'
+import type { DayFigures } from '../day-totals/day-totals.rules.ts'
+import {
+  type DailySection,
+  dailySections,
+  isoWeekday,
+  isReceiptSection,
+  weekdays,
+} from '../day-totals/sections.rules.ts'
+import type { FigureFilter } from '../figures/figures.rules.ts'
 
 export const dailyLevels = ['year', 'month', 'day'] as const
 export type DailyLevel = (typeof dailyLevels)[number]
 
-/** The sections of the daily views, in their order. */
-export const dailySections = ['ticket', 'bullion', 'coin', 'oldCoin', 'receipt', 'jewelryReceipt'] as const
-export type DailySection = (typeof dailySections)[number]
-
 export const dailyTypes = ['all', ...dailySections] as const
-
-export const kindOfSection: Record<DailySection, DayKind> = {
-  ticket: 'metro',
-  bullion: 'bullion',
-  coin: 'coin',
-  oldCoin: 'old_coin',
-  receipt: 'coin_receipt',
-  jewelryReceipt: 'jewelry_receipt',
-}
-
-export const isReceiptSection = (section: DailySection): section is 'receipt' | 'jewelryReceipt' =>
-  section === 'receipt' || section === 'jewelryReceipt'
 
 export type DailyAddress = { year?: number | undefined; month?: number | undefined }
 
@@ -57,11 +49,6 @@ export const periodsOf = (address: DailyAddress, { first, today }: { first: Day;
   return days
 }
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
-/** 1 is Monday. */
-export const isoWeekday = (day: Day) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-
 /** The first day of a period, or the first such day of the week from a day on. */
 export const firstDayOf = (period: string, from: Day): Day => {
   if (period.length === 1) return daysAfter(from, (Number(period) - isoWeekday(from) + 7) % 7)
@@ -75,6 +62,31 @@ export const dailyPeriodText = (period: string) => {
   if (period.length === 7) return formatMonth(period)
   const weekday = weekdays[isoWeekday(period as Day) - 1] ?? ''
   return `${period.slice(5, 7)}/${period.slice(8)} ${weekday.slice(0, 3)}`
+}
+
+/** The days that a row or, without a period, the totals add up. */
+export const filterOfPeriod = (
+  period: string | undefined,
+  { address, newest }: { address: DailyAddress; newest: string | undefined },
+): Pick<FigureFilter, 'startDate' | 'endDate' | 'weekday'> => {
+  const span = dailySpan(address)
+  const whole = { startDate: span?.from, endDate: span?.to }
+  if (period?.length === 1) return { ...whole, weekday: Number(period) }
+  if (period === undefined) return newest?.length === 10 ? { ...whole, endDate: newest as Day } : whole
+  const [year, month] = period.split('-').map(Number)
+  const days = dailySpan({ year, month })
+  return period.length === 10
+    ? { startDate: period as Day, endDate: period as Day }
+    : { startDate: days?.from, endDate: days?.to }
+}
+
+/** The level beside this one, a month or a year before or after; undefined for what lies ahead. */
+export const addressBeside = ({ year, month }: DailyAddress, by: 1 | -1, today: Day): DailyAddress | undefined => {
+  if (year === undefined) return undefined
+  const at = year * 12 + (month === undefined ? by * 12 : month - 1 + by)
+  const beside = { year: Math.floor(at / 12), ...(month !== undefined && { month: (at % 12) + 1 }) }
+  const from = dailySpan(beside)?.from
+  return from && from <= today ? beside : undefined
 }
 
 /** The parts of an address: 2026/11/13. */

@@ -1,8 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { DepositDaysButton } from '#features/selling/deposit-screens/DepositDays.tsx'
 import { DEPOSITS } from '#features/selling/deposits/deposits.contract.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { formatHeadPeriod } from '#shared/time.ts'
+import { type Day, formatHeadDay, formatHeadPeriod, parseDay } from '#shared/time.ts'
 import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { NotFound } from '#web/makers/page/NotFound.tsx'
@@ -10,18 +11,23 @@ import { RetryBanner } from '#web/makers/page/ReadState.tsx'
 import { partsIn, reportAddress } from '#web/makers/report/report-address.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
+import { IconButton, QuietButton } from '#web/ui/Button.tsx'
 import { ChoiceField, SwitchField } from '#web/ui/CheckField.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
+import { useShopToday } from '#web/use-shop-today.ts'
+import { sectionWords } from '../day-totals/section-words.ts'
+import type { DailySection } from '../day-totals/sections.rules.ts'
+import { figurePath } from '../figures/figures.rules.ts'
 import { DailyFiles } from './DailyFiles.tsx'
 import { DailyOver, DrawerStrip } from './DailyOver.tsx'
 import { DailyTable } from './DailyTable.tsx'
 import { getDailyView } from './daily.contract.ts'
-import { type DailyAddress, dailyTypes, levelOf, periodPath } from './daily.rules.ts'
-import { sectionWords } from './daily-words.ts'
+import { addressBeside, type DailyAddress, dailyTypes, filterOfPeriod, levelOf, periodPath } from './daily.rules.ts'
+import type { Ask } from './daily-columns.tsx'
 import { useDailyActs } from './use-daily-acts.tsx'
 
 const dailyAddress = reportAddress(getDailyView, '/portal/daily/{year?}/{month?}')
@@ -41,10 +47,32 @@ const useLiveDaily = () => {
 const openText = (days: number) =>
   days === 1 ? '1 receipt day without deposit' : `${days} receipt days without deposit`
 
+const historicalPath = (dataType: string) =>
+  `/portal/daily/historical-chart?type=${dataType === 'jewelryReceipt' ? 'JewelryReceipt' : 'Receipt'}`
+
 const periodWords = { year: 'year', month: 'month', day: 'day' } as const
 
+type BesideProps = { parts: DailyAddress; search: Record<string, unknown> }
+
+/** The arrows to the month or year before and after. */
+const Beside = ({ parts, search }: BesideProps) => {
+  const navigate = useNavigate()
+  const today = useShopToday().toISOString().slice(0, 10) as Day
+  if (parts.year === undefined) return null
+  const noun = parts.month === undefined ? 'year' : 'month'
+  const go = (beside: DailyAddress | undefined) => () =>
+    void (beside && navigate({ href: dailyAddress.to(beside, search) }))
+  const [before, after] = [addressBeside(parts, -1, today), addressBeside(parts, 1, today)]
+  return (
+    <span>
+      <IconButton label={`The ${noun} before`} icon={<IconChevronLeft />} disabled={!before} onClick={go(before)} />
+      <IconButton label={`The ${noun} after`} icon={<IconChevronRight />} disabled={!after} onClick={go(after)} />
+    </span>
+  )
+}
+
 /** One level: years, the months of a year, or the days of a month. */
-const DailyLevelPage = ({ parts }: { parts: DailyAddress }) => {
+const DailyLevelPage = ({ parts, day }: { parts: DailyAddress; day: Day | undefined }) => {
   const [state, change] = useUrlState({ dataType: 'all' })
   const navigate = useNavigate()
   const level = levelOf(parts)
@@ -63,6 +91,14 @@ const DailyLevelPage = ({ parts }: { parts: DailyAddress }) => {
       ? `/portal/daily/${periodPath(period)}?${new URLSearchParams(Object.entries({ dataType: 'all', ...toggles }).map(([key, value]): [string, string] => [key, asText(value)])).toString()}`
       : undefined
   const title = `Daily ${formatHeadPeriod(parts)}`.trim()
+  const first = answer?.data[answer.view.sections[0] as DailySection][0]
+  const ask: Ask = (type, figure, period) =>
+    figurePath({
+      type,
+      figure,
+      storeId: input.storeId,
+      ...filterOfPeriod(period, { address: parts, newest: first?.period }),
+    })
   const openDays = acts.open.receipt.length + acts.open.jewelryReceipt.length
   return (
     <Page
@@ -71,9 +107,18 @@ const DailyLevelPage = ({ parts }: { parts: DailyAddress }) => {
           <PageHead
             title={title}
             {...(above !== undefined && { onBack: () => void navigate({ href: above }) })}
-            facts={openDays > 0 && openText(openDays)}
+            facts={
+              <>
+                <Beside parts={parts} search={toggles} />
+                {day && <b>{formatHeadDay(day)}</b>}
+                {openDays > 0 && openText(openDays)}
+              </>
+            }
             buttons={
               <>
+                <QuietButton renderRoot={root => <Link {...root} to={historicalPath(input.dataType)} />}>
+                  Historical chart
+                </QuietButton>
                 <DepositDaysButton label="Batch deposit" refetch={[getDailyView]} />
                 {acts.open.jewelryReceipt.length > 0 && (
                   <DepositDaysButton kind="jewelry_receipt" label="Batch deposit, jewelry" refetch={[getDailyView]} />
@@ -121,7 +166,14 @@ const DailyLevelPage = ({ parts }: { parts: DailyAddress }) => {
               linkOf={linkOf}
             />
             <Section flush>
-              <DailyTable answer={answer} acts={acts} isRefetching={query.isPlaceholderData} linkOf={linkOf} />
+              <DailyTable
+                answer={answer}
+                acts={acts}
+                ask={ask}
+                isRefetching={query.isPlaceholderData}
+                linkOf={linkOf}
+                marked={day}
+              />
             </Section>
           </>
         )}
@@ -131,9 +183,14 @@ const DailyLevelPage = ({ parts }: { parts: DailyAddress }) => {
   )
 }
 
+/** A day in the address opens its month with the day's row marked. */
 export const Daily = () => {
-  const written = useParams({ strict: false }) as Record<string, string | undefined>
+  const { day: date, ...written } = useParams({ strict: false }) as Record<string, string | undefined>
   const parts = partsIn(getDailyView, dailyAddress, { written, defaults: {} }) as DailyAddress | undefined
-  if (!parts) return <NotFound text="There is no such year or month" back="/portal/daily" />
-  return <DailyLevelPage key={`${parts.year}/${parts.month}`} parts={parts} />
+  const day = date === undefined ? undefined : parseDay(`${parts?.year}-${parts?.month}-${date}`)
+  if (!parts || (date !== undefined && !day)) {
+    const text = `There is no such ${date === undefined ? 'year or month' : 'day'}`
+    return <NotFound text={text} back="/portal/daily" />
+  }
+  return <DailyLevelPage key={`${parts.year}/${parts.month}`} parts={parts} day={day} />
 }

@@ -11,15 +11,13 @@ import { cents } from '#shared/money.ts'
 import { type Day, dayAt, instantAt } from '#shared/time.ts'
 import { findChangedDays, findDayFigures, findTotalledKinds } from '../day-totals/day-totals.queries.ts'
 import type { DayFigures, DayKind } from '../day-totals/day-totals.rules.ts'
+import { type DailySection, dailySections, kindOfSection } from '../day-totals/sections.rules.ts'
 import { type DailyRow, type DailySums, getDailyView } from './daily.contract.ts'
 import {
   type DailyAddress,
   type DailyLevel,
-  type DailySection,
-  dailySections,
   dailySpan,
   firstDayOf,
-  kindOfSection,
   levelOf,
   noFigures,
   openOf,

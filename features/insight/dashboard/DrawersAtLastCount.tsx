@@ -13,7 +13,7 @@ import { CardLink } from './CardLink.tsx'
 
 type DrawerState = OutputOf<typeof getDrawerAmounts>['data']['retail']
 
-/** Compares each count with the books of that time, so later payouts are no difference. */
+/** The difference between a count and the books of that time; later payouts do not change it. */
 const LastCount = ({ difference }: Pick<DrawerState, 'difference'>) => {
   if (difference === null || difference === undefined) return <Tag>not counted</Tag>
   if (difference === 0)

@@ -13,11 +13,11 @@ export const OpenPrints = () => {
   const { data } = useCall(listPrintJobs, { state: 'open' })
   useLive('print_jobs', listPrintJobs)
   if (!data || data.count === 0) return null
-  const needsSomebody = data.data.some(({ state }) => state === 'failed' || state === 'unclear')
+  const needsAction = data.data.some(({ state }) => state === 'failed' || state === 'unclear')
   return (
     <Card
-      title={needsSomebody ? 'Pages not printed' : 'Pages waiting'}
-      count={{ value: data.count, tone: needsSomebody ? 'bad' : 'warn' }}
+      title={needsAction ? 'Pages not printed' : 'Pages waiting'}
+      count={{ value: data.count, tone: needsAction ? 'bad' : 'warn' }}
       aside={<CardLink to="/portal/print-desk" label="Print Desk" />}
     >
       <Lines label="Pages not printed">

@@ -12,8 +12,8 @@ import { sentenceOf } from '../history/history.sentences.ts'
 
 const SHOWN = 8
 
-/** Every change adds an audit entry, so this card follows all events. */
-const useFollowAll = () => {
+/** Every change adds an audit entry, so the list is read again after any event. */
+const useRefetchOnEvents = () => {
   const refetch = useRefetch()
   useEffect(() => onEvent(() => void refetch(listHistory)))
 }
@@ -38,12 +38,14 @@ const ActivityLine = ({ entry }: { entry: HistoryEntry }) => {
 
 export const RecentActivity = () => {
   const query = useCall(listHistory, {})
-  useFollowAll()
+  useRefetchOnEvents()
   const entries = query.data?.data.slice(0, SHOWN)
   return (
     <Card title="Recent activity">
       {!entries && <ReadState query={query} label="Recent activity" />}
-      {entries?.length === 0 && <EmptyState what="Nothing has changed yet" why="What anybody saves is told here." />}
+      {entries?.length === 0 && (
+        <EmptyState what="Nothing has changed yet" why="Every change that somebody saves is listed here." />
+      )}
       {entries && entries.length > 0 && (
         <Lines label="Recent activity">
           {entries.map(entry => (

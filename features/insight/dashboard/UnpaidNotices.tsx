@@ -11,7 +11,7 @@ import { CardLink } from './CardLink.tsx'
 
 const SHOWN = 4
 
-/** Stacked, because a cut-off line would lose its second half. */
+/** One step per line, because a long line is cut off. */
 const Steps = ({ steps }: { steps: readonly string[] }) =>
   steps.map((step, at) => (
     <Fragment key={step}>

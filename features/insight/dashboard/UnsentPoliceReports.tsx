@@ -29,7 +29,7 @@ export const UnsentPoliceReports = () => {
             lead={<Tag tone={day.refused > 0 ? 'bad' : 'warn'}>{day.refused > 0 ? 'refused' : 'open'}</Tag>}
           >
             <Link to={`/portal/police-reports/${day.id}`}>{formatDay(day.day as Day)}</Link>{' '}
-            {openText(day) || 'no transactions, not told'}
+            {openText(day) || 'no transactions, not reported'}
           </Line>
         ))}
       </Lines>

@@ -9,8 +9,8 @@ import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { CardLink } from './CardLink.tsx'
 import { listUnsignedTickets } from './dashboard.contract.ts'
-import { kindsFor } from './dashboard.rules.ts'
-import { ticketWords } from './ticket-words.ts'
+import { ticketKindsFor } from './dashboard.rules.ts'
+import { kindWords } from './kind-words.ts'
 
 const SHOWN = 5
 
@@ -21,13 +21,13 @@ export const UnsignedTickets = () => {
   useLive(recordKinds.metro.entity, listUnsignedTickets)
   useLive(recordKinds.coin.entity, listUnsignedTickets)
   const now = useNow()
-  const [kind = 'metro'] = kindsFor(useRole())
+  const [kind = 'metro'] = ticketKindsFor(useRole())
   const { data = [], count = 0 } = query.data ?? {}
   return (
     <Card
       title="Unsigned tickets"
       count={count > 0 ? { value: count, tone: 'warn' } : undefined}
-      aside={<CardLink to={recordKinds[kind].list} label={ticketWords[kind].title} />}
+      aside={<CardLink to={recordKinds[kind].list} label={kindWords[kind].title} />}
     >
       {!query.data && <ReadState query={query} label="Unsigned tickets" />}
       {query.data && count === 0 && <EmptyState what="Every ticket is signed" />}

@@ -9,7 +9,7 @@ import { CardLink } from './CardLink.tsx'
 
 const SHOWN = 6
 
-/** Helps a person notice an unknown session. */
+/** Shows a person's open sessions, so that an unknown one is noticed. */
 export const YourSessions = () => {
   const query = useCall(listMySessions, {})
   return (

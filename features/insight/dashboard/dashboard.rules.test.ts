@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dollars } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
-import { againstWeekday, kindsFor, lastDays, ticketDays } from './dashboard.rules.ts'
+import { againstWeekday, kindsFor, lastDays, lastOpenDay, recordDays, ticketKindsFor } from './dashboard.rules.ts'
 
 const admin = { kind: 'admin', permissions: [] } as const
 const counter = { kind: 'employee', permissions: ['ticket', 'new_coin'] } as const
@@ -19,16 +19,35 @@ test('thirty business days end today, each once, also over the change of the clo
   expect(spring[0]).toBe('2026-02-19')
 })
 
-test('a day without tickets is a zero, and sums of money are for Admin alone', () => {
+test('a day without records is a zero, and sums of money are for Admin alone', () => {
   const days = [day('2026-11-12'), day('2026-11-13')]
-  const totals = [{ kind: 'metro' as const, day: day('2026-11-13'), tickets: 2, amount: dollars(90) }]
-  expect(ticketDays(days, totals, admin)).toEqual([
-    { day: '2026-11-12', metro: 0, metroAmount: 0, coin: 0, coinAmount: 0 },
-    { day: '2026-11-13', metro: 2, metroAmount: 9000, coin: 0, coinAmount: 0 },
-  ])
-  expect(ticketDays(days, totals, counter)[1]).toEqual({ day: '2026-11-13', metro: 2, coin: 0 })
-  expect(ticketDays(days, totals, coinOnly)[1]).toEqual({ day: '2026-11-13', coin: 0 })
+  const none = { amount: dollars(0), profit: dollars(0), profitKnown: 0 }
+  const figures = [
+    { kind: 'metro', period: '2026-11-13', count: 2, amount: dollars(90), profit: dollars(30), profitKnown: 1 },
+    { kind: 'jewelry_receipt', period: '2026-11-12', count: 1, ...none },
+    { kind: 'bullion', period: '2026-11-13', count: 7, ...none },
+  ]
+  const zeros = (name: string) => ({ [name]: 0, [`${name}Amount`]: 0, [`${name}Profit`]: 0, [`${name}ProfitKnown`]: 0 })
+  const [before, last] = recordDays(days, figures, admin)
+  expect(before).toEqual({
+    day: '2026-11-12',
+    ...zeros('metro'),
+    ...zeros('coin'),
+    ...zeros('coinReceipt'),
+    ...zeros('jewelryReceipt'),
+    jewelryReceipt: 1,
+  })
+  expect(last).toMatchObject({ metro: 2, metroAmount: 9000, metroProfit: 3000, metroProfitKnown: 1, coin: 0 })
+  expect(recordDays(days, figures, counter)[1]).toEqual({ day: '2026-11-13', metro: 2, coin: 0 })
+  expect(recordDays(days, figures, coinOnly)[1]).toEqual({ day: '2026-11-13', coin: 0 })
   expect(kindsFor(coinOnly)).toEqual(['coin'])
+  expect(ticketKindsFor(admin)).toEqual(['metro', 'coin'])
+})
+
+test('the last open day is the latest before today with a record of any kind', () => {
+  const days = [{ coin: 3 }, { metro: 0, jewelryReceipt: 1 }, { metro: 0 }, {}, { metro: 9 }]
+  expect(lastOpenDay(days)).toBe(days[1])
+  expect(lastOpenDay(days.slice(2))).toBeUndefined()
 })
 
 test('a day stands against the same weekday of the four weeks before', () => {

@@ -1,7 +1,18 @@
 import { type Cents, cents } from '#shared/money.ts'
 import { isAdmin, may, type Role } from '#shared/permissions.ts'
-import { recordKinds, type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
+import { type ReceiptKind, receiptKinds, recordKinds, type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { type Day, daysAfter } from '#shared/time.ts'
+
+export type ShownKind = TicketKind | ReceiptKind
+export const shownKinds = [...ticketKinds, ...receiptKinds] as const satisfies readonly ShownKind[]
+
+/** The names that calls use for the kinds. */
+export const dayFields = {
+  metro: 'metro',
+  coin: 'coin',
+  coin_receipt: 'coinReceipt',
+  jewelry_receipt: 'jewelryReceipt',
+} as const satisfies Record<ShownKind, string>
 
 export const DAYS_SHOWN = 30
 
@@ -9,23 +20,31 @@ export const DAYS_SHOWN = 30
 export const lastDays = (today: Day): Day[] =>
   Array.from({ length: DAYS_SHOWN }, (_, place) => daysAfter(today, place + 1 - DAYS_SHOWN))
 
-export const kindsFor = (role: Role) => ticketKinds.filter(kind => may(role, recordKinds[kind].access))
+export const kindsFor = (role: Role) => shownKinds.filter(kind => may(role, recordKinds[kind].access))
+export const ticketKindsFor = (role: Role) => ticketKinds.filter(kind => may(role, recordKinds[kind].access))
 
 /** Daily views are for Admin, and so are their sums. */
 export const seesSums = (role: Role) => isAdmin(role)
 
-type Total = { kind: TicketKind; day: Day; tickets: number; amount: Cents }
+type Figures = { kind: string; period: string; count: number; amount: Cents; profit: Cents; profitKnown: number }
 
-/** One row per day; a visible kind without tickets is zero. */
-export const ticketDays = (days: readonly Day[], totals: readonly Total[], role: Role) =>
-  days.map(day => {
-    const fields = kindsFor(role).flatMap(kind => {
-      const total = totals.find(one => one.day === day && one.kind === kind)
-      const count = [kind, total?.tickets ?? 0] as const
-      return seesSums(role) ? [count, [`${kind}Amount`, total?.amount ?? cents(0)] as const] : [count]
-    })
-    return { day, ...Object.fromEntries(fields) }
-  })
+/** One row per day; a visible kind without records is zero. */
+export const recordDays = (days: readonly Day[], figures: readonly Figures[], role: Role) => {
+  const found = new Map(figures.map(one => [`${one.period} ${one.kind}`, one]))
+  const fieldsOf = (day: Day, kind: ShownKind) => {
+    const { count = 0, amount = cents(0), profit = cents(0), profitKnown = 0 } = found.get(`${day} ${kind}`) ?? {}
+    const name = dayFields[kind]
+    if (!seesSums(role)) return { [name]: count }
+    return { [name]: count, [`${name}Amount`]: amount, [`${name}Profit`]: profit, [`${name}ProfitKnown`]: profitKnown }
+  }
+  return days.map(day => Object.assign({ day }, ...kindsFor(role).map(kind => fieldsOf(day, kind))) as { day: Day })
+}
+
+type CountedDay = { [K in (typeof dayFields)[ShownKind]]?: number | undefined }
+
+/** The latest day before today with a record; the last of `days` is today. */
+export const lastOpenDay = <D extends CountedDay>(days: readonly D[]): D | undefined =>
+  days.slice(0, -1).findLast(day => shownKinds.some(kind => (day[dayFields[kind]] ?? 0) > 0))
 
 /** Percent against the same weekday of earlier weeks; undefined if those had none. */
 export const againstWeekday = (figures: readonly number[]) => {

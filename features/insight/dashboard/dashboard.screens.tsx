@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { may } from '#shared/permissions.ts'
+import { isAdmin, may } from '#shared/permissions.ts'
 import { liveness } from '#web/events.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { useNow } from '#web/ui/Age.tsx'
@@ -31,9 +31,9 @@ export const Dashboard = () => {
       <PageBody>
         <CardGrid>
           {dashboardCards
-            .filter(card => may(role, card.access))
-            .map(({ key, span, Card }) => (
-              <CardSlot key={key} span={span}>
+            .filter(card => may(role, card.access) && !(card.hiddenForAdmin && isAdmin(role)))
+            .map(({ key, span, isFigure, Card }) => (
+              <CardSlot key={key} span={span} isFigure={isFigure}>
                 <Card />
               </CardSlot>
             ))}

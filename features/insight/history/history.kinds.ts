@@ -19,7 +19,7 @@ const readers = {
     'stores',
     'void_reasons',
   ]),
-  admin_only: ['leads_keywords', 'mails', 'print_jobs'],
+  admin_only: ['closed_months', 'leads_keywords', 'mails', 'metric_ignores', 'print_jobs'],
   transaction: ['petty_cash_users'],
   user_manage: ['printers'],
 } as const satisfies Partial<Record<Permission, readonly string[]>>

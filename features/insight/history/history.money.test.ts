@@ -33,6 +33,7 @@ import {
 import { getCashSettings } from '#features/shop/settings/cash.contract.ts'
 import { getCheckSetting } from '#features/shop/settings/check-setting.contract.ts'
 import { getBankSettings, getPaperSettings } from '#features/shop/settings/paper.contract.ts'
+import { getReportSettings } from '#features/shop/settings/reports.contract.ts'
 import { getSettlementSettings } from '#features/shop/settings/settlement.contract.ts'
 import { getSecuritySettings, getShopSettings } from '#features/shop/settings/shop.contract.ts'
 import { getSigningSettings } from '#features/shop/settings/signing.contract.ts'
@@ -40,6 +41,7 @@ import { getInvoice } from '#features/trade/invoices/invoices.contract.ts'
 import { getQuote } from '#features/trade/quotes/quotes.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { moneyFieldsOf } from '#shared/wire.ts'
+import { listMetricIgnores } from '../metrics/metrics.contract.ts'
 import { historyOf, toldEntities } from './history.kinds.ts'
 import { snapshotOut } from './history.wire.ts'
 
@@ -64,6 +66,7 @@ const readBy: Record<string, readonly Endpoint[]> = {
   void_reasons: [voidReasonCalls.list],
   leads_keywords: [leadsKeywordCalls.list],
   mails: [getMail],
+  metric_ignores: [listMetricIgnores],
   print_jobs: [getPrintJob],
   petty_cash_users: [pettyCashUserCalls.list],
   printers: [printerCalls.list],
@@ -74,6 +77,7 @@ const readBy: Record<string, readonly Endpoint[]> = {
   settings: [
     ...[getCashSettings, getCheckSetting, getBankSettings, getPaperSettings],
     ...[getSecuritySettings, getShopSettings, getSigningSettings, getSettlementSettings],
+    getReportSettings,
   ],
   users: [listUsers],
   groups: [listGroups],

@@ -22,6 +22,7 @@ export const nouns: Record<string, string> = {
   leads_keywords: 'LeadsOnline keyword',
   ledger_transactions: 'the cash of',
   mails: 'mail',
+  metric_ignores: 'ignored metric',
   notices: 'notice',
   notification_emails: 'alert email',
   payees: 'payee',
@@ -50,12 +51,16 @@ const settingNames: Record<string, string> = {
   signing: 'signature pad settings',
   paper: 'paper settings',
   bank: 'bank account of checks',
+  reports: 'report settings',
   guide: 'set-up guide',
 }
 
 const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title']
 
-const personFields: Record<string, readonly string[]> = { block_entries: ['firstName', 'lastName'] }
+const personFields: Record<string, readonly string[]> = {
+  block_entries: ['firstName', 'lastName'],
+  metric_ignores: ['value'],
+}
 
 const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)

@@ -1,10 +1,17 @@
-import { useState } from 'react'
-import { KioskMessage } from '#web/ui/KioskMessage.tsx'
-import { SigningSheet } from './SigningSheet.tsx'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { SheetProps } from './SigningSheet.tsx'
 import { changedText } from './signatures.rules.ts'
-import { ThankYou } from './ThankYou.tsx'
+import type { ThankYouProps } from './ThankYou.tsx'
 import { type ShownRequest, useRequest } from './use-request.ts'
-import { WalletPanel } from './WalletPanel.tsx'
+import type { WalletPanelProps } from './WalletPanel.tsx'
+
+/** The parts of a pad: the kiosk fills a tablet with them, the dashboard a card. */
+export type PadParts = {
+  Sheet: ComponentType<SheetProps>
+  Thanks: ComponentType<ThankYouProps>
+  Wallets: ComponentType<WalletPanelProps>
+  Message: ComponentType<{ title: string; children?: ReactNode }>
+}
 
 const FAILED = 'Something went wrong! /n Please clear and retry'
 
@@ -19,22 +26,33 @@ const useIsChanged = (request: ShownRequest | undefined) => {
 
 type Pad = ReturnType<typeof useRequest>
 
-const Signed = ({ save }: { save: Pad['save'] & { status: 'success' } }) => {
+type SignedProps = { save: Pad['save'] & { status: 'success' }; parts: PadParts }
+
+const Signed = ({ save, parts: { Thanks, Wallets } }: SignedProps) => {
   const [isThanked, setThanked] = useState(false)
   const { ticket } = save.variables.request.data
   const { wallets } = save.data
   if (!isThanked)
-    return <ThankYou ticket={ticket} onOver={() => (wallets.length > 0 ? setThanked(true) : save.reset())} />
-  return <WalletPanel ticket={ticket} wallets={wallets} onClose={save.reset} />
+    return <Thanks ticket={ticket} onOver={() => (wallets.length > 0 ? setThanked(true) : save.reset())} />
+  return <Wallets ticket={ticket} wallets={wallets} onClose={save.reset} />
 }
 
-export const BoothPad = ({ booth, everyMs }: { booth: string; everyMs: number }) => {
-  const { query, request, save, markInk } = useRequest(booth, everyMs)
+type BoothPadProps = {
+  booth: string
+  everyMs: number
+  parts: PadParts
+  /** The pad is one card among others, so it holds a request only while somebody sees the page. */
+  isOnSharedPage?: boolean
+}
+
+export const BoothPad = ({ booth, everyMs, parts, isOnSharedPage = false }: BoothPadProps) => {
+  const { query, request, save, markInk } = useRequest(booth, { everyMs, isOnSharedPage })
+  const { Sheet, Message } = parts
   const isChanged = useIsChanged(request)
-  if (save.isSuccess) return <Signed save={save} />
+  if (save.isSuccess) return <Signed save={save} parts={parts} />
   if (request)
     return (
-      <SigningSheet
+      <Sheet
         // A new request or amount mounts a blank sheet, so that no signature carries over.
         key={JSON.stringify(request)}
         request={request}
@@ -46,8 +64,6 @@ export const BoothPad = ({ booth, everyMs }: { booth: string; everyMs: number })
         onClear={save.reset}
       />
     )
-  if (query.isPending) return <KioskMessage title="Please Wait!" />
-  return (
-    <KioskMessage title="Wait for incoming requests...">{query.error && <p>{query.error.message}</p>}</KioskMessage>
-  )
+  if (query.isPending) return <Message title="Please Wait!" />
+  return <Message title="Wait for incoming requests...">{query.error && <p>{query.error.message}</p>}</Message>
 }

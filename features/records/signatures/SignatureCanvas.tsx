@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { addPoint, drawInk, type Ink, pointAt } from './ink.tsx'
+import { drawInk } from './ink.tsx'
+import { addPoint, type Ink, type InkView, pointAt, wholeView } from './ink-points.ts'
 import css from './signatures.module.css'
 
 type Props = {
@@ -7,10 +8,13 @@ type Props = {
   ink: RefObject<Ink>
   name: string
   isLocked: boolean
+  /** Must stay the same object. */
+  view?: InkView
+  className?: string | undefined
   onPen: (isDown: boolean) => void
 }
 
-const useFittedCanvas = (ink: RefObject<Ink>, pen: RefObject<number | undefined>) => {
+const useFittedCanvas = (ink: RefObject<Ink>, pen: RefObject<number | undefined>, view: InkView) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const shown = canvas.current
@@ -21,27 +25,27 @@ const useFittedCanvas = (ink: RefObject<Ink>, pen: RefObject<number | undefined>
       shown.height = Math.round(height * devicePixelRatio)
       // The canvas moved under the pen, so the next point starts a new stroke.
       if (pen.current !== undefined) ink.current.push([])
-      drawInk(shown, ink.current)
+      drawInk(shown, ink.current, view)
     }
     const observer = new ResizeObserver(fit)
     observer.observe(shown)
     return () => observer.disconnect()
-  }, [ink, pen])
+  }, [ink, pen, view])
   return canvas
 }
 
-export const SignatureCanvas = ({ ink, name, isLocked, onPen }: Props) => {
+export const SignatureCanvas = ({ ink, name, isLocked, view = wholeView, className = css.canvas, onPen }: Props) => {
   const pen = useRef<number>(undefined)
-  const canvas = useFittedCanvas(ink, pen)
+  const canvas = useFittedCanvas(ink, pen, view)
   useEffect(() => {
-    if (canvas.current) drawInk(canvas.current, ink.current)
+    if (canvas.current) drawInk(canvas.current, ink.current, view)
   })
 
   const add = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const between = event.nativeEvent.getCoalescedEvents?.() ?? []
-    for (const one of between.length > 0 ? between : [event.nativeEvent]) addPoint(ink.current, pointAt(one, box))
-    drawInk(event.currentTarget, ink.current)
+    for (const one of between.length > 0 ? between : [event.nativeEvent]) addPoint(ink.current, pointAt(one, box, view))
+    drawInk(event.currentTarget, ink.current, view)
   }
   const down = (event: PointerEvent<HTMLCanvasElement>) => {
     if (isLocked || pen.current !== undefined || event.button !== 0) return
@@ -62,7 +66,7 @@ export const SignatureCanvas = ({ ink, name, isLocked, onPen }: Props) => {
   return (
     <canvas
       ref={canvas}
-      className={css.canvas}
+      className={className}
       role="img"
       aria-label={`Signature of ${name}`}
       onPointerDown={down}

@@ -2,11 +2,12 @@ import { IconCheck, IconEraser } from '@tabler/icons-react'
 import { formatDollars } from '#shared/money.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { SignatureCanvas } from './SignatureCanvas.tsx'
+import { itemTexts, NO_ITEMS, signerName } from './shown-to-sign.ts'
 import css from './signatures.module.css'
 import type { ShownRequest } from './use-request.ts'
 import { type Drawn, SAVE_AFTER_MS, useSigning } from './use-signing.ts'
 
-type Props = {
+export type SheetProps = {
   request: ShownRequest
   notice: string | undefined
   isSaving: boolean
@@ -15,9 +16,6 @@ type Props = {
   onInk: (hasInk: boolean) => void
   onClear: () => void
 }
-
-const itemText = ({ qty, unit, name }: ShownRequest['data']['items'][number]) =>
-  unit === '' ? `${qty} × ${name}` : `${qty} ${unit} · ${name}`
 
 type ItemsProps = { title: string; items: ShownRequest['data']['items'] }
 
@@ -28,11 +26,9 @@ const Items = ({ title, items }: ItemsProps) => (
       {items.length > 1 && `, ${items.length} items`}
     </h2>
     <ul className={css.items} aria-label={title}>
-      {items
-        .map((item, place) => ({ place, text: itemText(item) }))
-        .map(({ place, text }) => (
-          <li key={place}>{text}</li>
-        ))}
+      {itemTexts(items).map(({ place, text }) => (
+        <li key={place}>{text}</li>
+      ))}
     </ul>
   </>
 )
@@ -43,11 +39,7 @@ const Facts = ({ name, request: { ticketAmount, ticket, items } }: { name: strin
     <div className={css.facts}>
       <p className={css.lead}>Please sign for your sale</p>
       <h1 className={css.name}>{name}</h1>
-      {bought.length > 0 ? (
-        <Items title="You sell" items={bought} />
-      ) : (
-        <p className={css.noItems}>No items are entered on this ticket.</p>
-      )}
+      {bought.length > 0 ? <Items title="You sell" items={bought} /> : <p className={css.noItems}>{NO_ITEMS}</p>}
       {given.length > 0 && <Items title="You receive" items={given} />}
       <div className={css.card}>
         <p>
@@ -68,9 +60,9 @@ const Countdown = ({ left }: { left: number | undefined }) => (
   </div>
 )
 
-export const SigningSheet = ({ request, notice, isSaving, failure, onSave, onInk, onClear }: Props) => {
+export const SigningSheet = ({ request, notice, isSaving, failure, onSave, onInk, onClear }: SheetProps) => {
   const { ink, left, problem, clear, save, movePen } = useSigning(onSave, onInk)
-  const name = `${request.data.firstName} ${request.data.lastName}`.trim()
+  const name = signerName(request.data)
   const trouble = problem ?? failure ?? (left === undefined ? notice : undefined)
   return (
     <div className={css.sheet}>

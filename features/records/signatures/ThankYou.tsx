@@ -1,23 +1,19 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import css from './signatures.module.css'
-import { useTimeLeft } from './use-time-left.ts'
+import { THANKS_MS, useCountdown } from './use-countdown.ts'
 
-const SHOWN_MS = 10_000
 const RING = 2 * Math.PI * 72
 
-export const ThankYou = ({ ticket, onOver }: { ticket: string; onOver: () => void }) => {
-  const [until] = useState(() => Date.now() + SHOWN_MS)
-  const left = useTimeLeft(until, SHOWN_MS) ?? 0
-  useEffect(() => {
-    if (left === 0) onOver()
-  })
+export type ThankYouProps = { ticket: string; onOver: () => void }
+
+export const ThankYou = ({ ticket, onOver }: ThankYouProps) => {
+  const left = useCountdown(THANKS_MS, onOver)
   return (
     <div className={css.thanks}>
       <div className={css.ring} aria-hidden="true">
         <svg viewBox="0 0 152 152" aria-hidden="true">
           <circle cx="76" cy="76" r="72" />
-          <circle cx="76" cy="76" r="72" strokeDasharray={RING} strokeDashoffset={RING * (1 - left / SHOWN_MS)} />
+          <circle cx="76" cy="76" r="72" strokeDasharray={RING} strokeDashoffset={RING * (1 - left / THANKS_MS)} />
         </svg>
         <IconCheck size={64} />
       </div>

@@ -1,16 +1,8 @@
-import { useEffect, useState } from 'react'
 import { PlainButton } from '#web/ui/Button.tsx'
 import type { Wallet } from './signatures.contract.ts'
 import css from './signatures.module.css'
-import { useTimeLeft } from './use-time-left.ts'
-import { coinNames } from './wallets.rules.ts'
-
-const SHOWN_MS = 600_000
-
-const minutesAndSeconds = (ms: number) => {
-  const seconds = Math.ceil(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
+import { minutesAndSeconds, useCountdown, WALLETS_MS } from './use-countdown.ts'
+import { coinNames, noAddressText } from './wallets.rules.ts'
 
 const WalletCard = ({ wallet: { coin, amount, address, qr } }: { wallet: Wallet }) => (
   <section className={css.wallet} aria-label={coinNames[coin]}>
@@ -18,7 +10,7 @@ const WalletCard = ({ wallet: { coin, amount, address, qr } }: { wallet: Wallet 
       {coinNames[coin]} <strong>{amount}</strong>
     </h2>
     {qr === '' ? (
-      <p className={css.trouble}>The shop has not set its {coinNames[coin]} address. Please ask the clerk.</p>
+      <p className={css.trouble}>{noAddressText(coin)}</p>
     ) : (
       <>
         <img src={qr} alt={`Wallet code for ${amount} ${coinNames[coin]}`} />
@@ -28,15 +20,11 @@ const WalletCard = ({ wallet: { coin, amount, address, qr } }: { wallet: Wallet 
   </section>
 )
 
-type Props = { ticket: string; wallets: readonly Wallet[]; onClose: () => void }
+export type WalletPanelProps = { ticket: string; wallets: readonly Wallet[]; onClose: () => void }
 
 /** Stays for ten minutes, or until somebody closes it. */
-export const WalletPanel = ({ ticket, wallets, onClose }: Props) => {
-  const [until] = useState(() => Date.now() + SHOWN_MS)
-  const left = useTimeLeft(until, SHOWN_MS) ?? 0
-  useEffect(() => {
-    if (left === 0) onClose()
-  })
+export const WalletPanel = ({ ticket, wallets, onClose }: WalletPanelProps) => {
+  const left = useCountdown(WALLETS_MS, onClose)
   return (
     <div className={css.wallets}>
       <div>

@@ -7,8 +7,13 @@ import { KioskAside } from '#web/shells/KioskShell.tsx'
 import { PlainButton, PrimaryButton, QuietButton } from '#web/ui/Button.tsx'
 import { KioskMessage } from '#web/ui/KioskMessage.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
-import { BoothPad } from './BoothPad.tsx'
+import { BoothPad, type PadParts } from './BoothPad.tsx'
 import { BoothPicker } from './BoothPicker.tsx'
+import { SigningSheet } from './SigningSheet.tsx'
+import { ThankYou } from './ThankYou.tsx'
+import { WalletPanel } from './WalletPanel.tsx'
+
+const kioskParts: PadParts = { Sheet: SigningSheet, Thanks: ThankYou, Wallets: WalletPanel, Message: KioskMessage }
 
 /** The machine remembers its booth as long as the shop has it. */
 const useBooth = () => {
@@ -53,7 +58,7 @@ const signaturePad = (everyMs: number) => () => {
               {booth}
             </QuietButton>
           </KioskAside>
-          <BoothPad key={booth} booth={booth} everyMs={everyMs} />
+          <BoothPad key={booth} booth={booth} everyMs={everyMs} parts={kioskParts} />
         </>
       ) : (
         <KioskMessage title="Select Booth">

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { CallError, call } from '#web/call.ts'
 import { newKey } from '#web/keys.ts'
 import { lastStation, padName } from '#web/local.ts'
 import { queryKey, useLive } from '#web/queries.ts'
 import { getSignatureInfo, type SignedKind, saveSignature } from './signatures.contract.ts'
+import { usePageSeen, useRelease } from './use-release.ts'
 import type { Drawn } from './use-signing.ts'
 
 type Answer = OutputOf<typeof getSignatureInfo>
@@ -20,20 +21,30 @@ const requestOf = (answer: Answer | undefined): ShownRequest | undefined =>
     ? { id: answer.id, type: answer.type, data: answer.data }
     : undefined
 
-type Asking = { booth: string; held: number | null | undefined; hasInk: () => boolean; signal: AbortSignal }
+type Asking = {
+  booth: string
+  pad: string
+  held: number | null | undefined
+  hasInk: () => boolean
+  /** Takes the shown request off the pad. */
+  clear: () => void
+  signal: AbortSignal
+}
 
-/** A withdrawn request makes room for the next. */
-const ask = async ({ booth, held, hasInk, signal }: Asking): Promise<Answer> => {
-  const place = { booth, pad: padName() }
+/** A withdrawn request answers 400: it leaves the pad at once and makes room for the next. */
+const ask = async (asking: Asking): Promise<Answer> => {
+  const { booth, pad, held, hasInk, clear, signal } = asking
+  const place = { booth, pad }
   if (held == null) return call(getSignatureInfo, place, { signal })
   const signing = hasInk()
   try {
     const answer = await call(getSignatureInfo, { ...place, id: held, exist: true, signing }, { signal })
     // The customer began to sign while a newer request was on its way, so the signed one stays.
-    if (!signing && answer.id !== held && hasInk()) return await ask({ booth, held, hasInk, signal })
+    if (!signing && answer.id !== held && hasInk()) return await ask(asking)
     return answer
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'invalid') throw error
+    clear()
     return call(getSignatureInfo, place, { signal })
   }
 }
@@ -58,10 +69,20 @@ const useInk = () => {
   return { markInk, isUnderHand }
 }
 
+type Options = { everyMs: number; isOnSharedPage: boolean }
+
 /** Polls besides listening to events, but not during a save. */
-export const useRequest = (booth: string, everyMs: number) => {
+export const useRequest = (booth: string, { everyMs, isOnSharedPage }: Options) => {
   const client = useQueryClient()
   const key = queryKey(getSignatureInfo, { booth })
+  const clear = useCallback(
+    () => void client.setQueryData<Answer>(queryKey(getSignatureInfo, { booth }), NOTHING),
+    [client, booth],
+  )
+  // A kiosk in the same tab is another pad.
+  const pad = isOnSharedPage ? `${padName()}+` : padName()
+  const isSeen = usePageSeen()
+  const isAway = isOnSharedPage && !isSeen
   const keyOf = useKeyOf()
   const { markInk, isUnderHand } = useInk()
   const save = useMutation<Saved, CallError, Signed>({
@@ -69,7 +90,7 @@ export const useRequest = (booth: string, everyMs: number) => {
     mutationFn: ({ request: { id, type, data: shown }, drawn }) =>
       call(saveSignature, { id, type, station: lastStation(), shown, ...drawn }, { key: keyOf(id, drawn) }),
     onMutate: () => client.cancelQueries({ queryKey: key }),
-    onSuccess: () => client.setQueryData<Answer>(key, NOTHING),
+    onSuccess: clear,
     // The request may have changed or been withdrawn, so it is read again.
     onError: () => client.invalidateQueries({ queryKey: key }),
   })
@@ -77,15 +98,16 @@ export const useRequest = (booth: string, everyMs: number) => {
     queryKey: key,
     queryFn: ({ signal }) => {
       const shown = client.getQueryData<Answer>(key)
-      return ask({ booth, held: shown?.id, hasInk: () => isUnderHand(requestOf(shown)), signal })
+      return ask({ booth, pad, held: shown?.id, hasInk: () => isUnderHand(requestOf(shown)), clear, signal })
     },
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
     refetchInterval: everyMs,
     refetchIntervalInBackground: true,
-    enabled: !save.isPending && !save.isSuccess,
+    enabled: !save.isPending && !save.isSuccess && !isAway,
   })
+  useRelease(isOnSharedPage, { pad, isAway: isAway && !save.isPending, clear })
   useLive('signature_requests', getSignatureInfo)
   useLive('settings', getSignatureInfo)
   return { query, request: requestOf(query.data), save, markInk }

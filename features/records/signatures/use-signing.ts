@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Ink, imageOf } from './ink.tsx'
+import { imageOf } from './ink.tsx'
+import type { Ink } from './ink-points.ts'
 import { strokeProblems } from './signatures.rules.ts'
 import { useTimeLeft } from './use-time-left.ts'
 

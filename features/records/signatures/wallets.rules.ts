@@ -4,6 +4,9 @@ export type Coin = 'btc' | 'eth'
 
 export const coinNames: Record<Coin, string> = { btc: 'Bitcoin', eth: 'Ether' }
 
+export const noAddressText = (coin: Coin) =>
+  `The shop has not set its ${coinNames[coin]} address. Please ask the clerk.`
+
 const DECIMALS = 8
 /** Ether is counted in wei, 1e-18; a stored unit is 1e-8. */
 const WEI_IN_UNIT = 10n ** 10n

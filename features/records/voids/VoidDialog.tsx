@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Banner } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import css from './void-dialog.module.css'
-import { NO_VOID_REASON } from './voids.rules.ts'
+import { NO_VOID_REASON, voidQuestion } from './voids.rules.ts'
 
 const OTHER = 'Other'
 
@@ -71,7 +71,7 @@ export const VoidDialog = ({ of, record, text, onVoid, onClose }: VoidDialogProp
     <Dialog
       open
       title="Choose Void Reason"
-      subtitle={`Please tell us why you want to mark this ${recordKinds[of.kind].noun} as "VOID".`}
+      subtitle={voidQuestion(of.kind)}
       dirty={chosen !== ''}
       onClose={onClose}
       footer={

@@ -1,12 +1,17 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, formatDollars } from '#shared/money.ts'
-import { type RecordKey, type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { isTicketKind, type RecordKey, type RecordKind, recordKinds, recordNumber } from '#shared/record-kinds.ts'
 
 /** Admin can not change a void record either. */
 export const voidText = (kind: RecordKind) => `A void ${recordKinds[kind].noun} can not be changed`
 
 /** A draft is neither signed nor printed before its first full save. */
 export const draftText = (record: RecordKey) => `${recordNumber(record)} is a draft: please save it first`
+
+export const voidQuestion = (kind: RecordKind) =>
+  isTicketKind(kind)
+    ? 'Please tell us why you want to mark this ticket as "VOID".'
+    : 'Please tell us why you want to mark this receipt as "VOID".'
 
 export const NO_VOID_REASON = 'Please choose a valid void reason!'
 

@@ -27,6 +27,7 @@ const labels = {
   jewelry_receipts_attachments: 'Photo',
   oneTimeEdit: 'One-time Edit',
   depositDone: 'Deposit Done',
+  profit: 'Profit',
   void: 'Void',
   voidReason: 'Void Reason',
 }

@@ -69,6 +69,7 @@ const marks = {
   depositDone: 'is_deposited',
   isVoid: 'is_void',
   voidReason: 'void_reason',
+  profit: 'profit_cents',
 } as const
 export type ReceiptChanges = Partial<ReceiptValues & Pick<Receipt, keyof typeof marks>>
 

@@ -9,6 +9,7 @@ import { CashCard } from './CashCard.tsx'
 import { GuideCard } from './GuideCard.tsx'
 import { LogoCard } from './LogoCard.tsx'
 import { PaperCard } from './PaperCard.tsx'
+import { ReportsCard } from './ReportsCard.tsx'
 import { SettlementCard } from './SettlementCard.tsx'
 import { SigningCard } from './SigningCard.tsx'
 import { getSecuritySettings, getShopSettings, saveSecuritySettings, saveShopSettings } from './shop.contract.ts'
@@ -61,6 +62,7 @@ export const ShopSettings = () => (
       <LogoCard />
       <CashCard quiet />
       <SettlementCard quiet />
+      <ReportsCard quiet />
       <GuideCard quiet />
     </PageBody>
   </Page>

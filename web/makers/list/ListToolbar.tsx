@@ -8,6 +8,7 @@ import { asListDate, asShownDate, DateField } from '../../ui/DateField.tsx'
 import { DayRangeField } from '../../ui/DayRangeField.tsx'
 import { MultiSelectField } from '../../ui/MultiSelectField.tsx'
 import { type Option, SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { SearchBox, Toolbar } from '../../ui/Toolbar.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
 import type { OptionSource } from '../form/form-fields.tsx'
@@ -36,6 +37,8 @@ export const FilterField = ({ filter, value, overruledBy, error, isStacked, onCh
   switch (filter.kind) {
     case 'check':
       return <CheckField label={filter.label} value={value === true || value === 'true'} onChange={onChange} />
+    case 'text':
+      return <TextField {...text} placeholder={filter.label} maxLength={100} />
     case 'day':
       return (
         <DateField {...text} value={asListDate(asShownDate(text.value))} placeholder={filter.label} error={error} />

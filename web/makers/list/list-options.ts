@@ -17,7 +17,7 @@ export type Filter<Input> = {
   /** The text shown instead of the select when another filter overrides it: 'Today Only' for the period. */
   overruledBy?: (input: Input) => string | undefined
 } & (
-  | { kind: 'check' | 'day' | 'range' }
+  | { kind: 'check' | 'day' | 'range' | 'text' }
   | { kind: 'days'; lastKey: keyof Input & string }
   | { kind: 'choice'; choices: readonly Option[] }
   | { kind: 'select'; options: readonly Option[] | OptionSource; all?: string | false }

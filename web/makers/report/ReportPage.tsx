@@ -84,7 +84,7 @@ const ReportFilters = ({ filters, submit = 'Submit', input, change }: FiltersPro
             onChange={value => enter(filter, value)}
           />
         ))}
-        <PrimaryButton onClick={apply}>{submit}</PrimaryButton>
+        {filters.some(({ kind }) => kind !== 'choice') && <PrimaryButton onClick={apply}>{submit}</PrimaryButton>}
       </Toolbar>
     </SubmitForm>
   )
@@ -117,6 +117,7 @@ export const ReportPage = <E extends Endpoint>({ call, options, parts, defaults 
         <>
           <PageHead
             title={title}
+            tab={options.tab}
             filter={options.headFilter?.(covered)}
             {...(up && { onBack: () => void navigate({ href: up.to }), backLabel: up.label ?? 'Back' })}
             buttons={

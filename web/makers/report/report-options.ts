@@ -6,6 +6,8 @@ import type { ReportSection } from './report-sections.ts'
 
 export type ReportOptions<E extends Endpoint> = {
   title: string | ((input: InputOf<E>) => string)
+  /** The browser tab's title, if another report has the same heading. */
+  tab?: string
   address?: ReportAddress<never>
   up?: (input: InputOf<E>) => { to: string; label?: string } | undefined
   filters: readonly Filter<InputOf<E>>[]

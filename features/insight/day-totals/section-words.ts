@@ -1,6 +1,6 @@
 import { type RecordKind, recordKinds } from '#shared/record-kinds.ts'
 import type { ChartTone } from '#web/ui/chart/chart-data.ts'
-import { type DailySection, kindOfSection } from './daily.rules.ts'
+import { type DailySection, kindOfSection } from './sections.rules.ts'
 
 type Words = { label: string; tone: ChartTone }
 

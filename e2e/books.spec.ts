@@ -1,0 +1,90 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { coinReceipt, metroItems, ticketDetails } from '../tests/factories.ts'
+import { callAs, signInAs } from './people.ts'
+
+/** The owner's walk over a month: Daily, a day's profit and tally, the chart, the books, the closing. */
+
+const make = async (request: APIRequestContext, path: string, body: object) => {
+  const answer = await (await callAs(request, 'Admin')).post(path, body)
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('a month is walked: drill down, profit typed with Enter, tally, a figure and its rows, books, chart and closing', async ({
+  page,
+  request,
+}) => {
+  const ticket = { details: ticketDetails, items: metroItems }
+  const [first, second] = [
+    await make(request, 'metro-tickets/create-new', ticket),
+    await make(request, 'metro-tickets/create-new', ticket),
+  ]
+  await make(request, 'receipts/create-new', coinReceipt)
+
+  await signInAs(page, 'Admin', '/portal/daily')
+  const table = page.getByRole('table', { name: 'Daily' })
+  await table.getByRole('rowheader').or(table.getByRole('cell')).getByRole('link').first().click()
+  await expect(heading(page, /^Daily \d{4}$/)).toBeVisible()
+  await page.getByRole('button', { name: 'The year before' }).click()
+  await expect(page.getByRole('button', { name: 'The year after' })).toBeEnabled()
+  await page.getByRole('button', { name: 'The year after' }).click()
+  await table
+    .getByRole('link', { name: /^\w{3} \d{4}$/ })
+    .first()
+    .click()
+  await expect(heading(page, /^Daily \w{3} \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'The month after' })).toBeDisabled()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  await page
+    .getByRole('button', { name: /^Actions of/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Profit', exact: true }).click()
+  await expect(heading(page, /^Profit \w{3} \d+\w\w \d{4}$/)).toBeVisible()
+  const profit = page.getByLabel(`Profit of M${first}`)
+  await profit.fill('310')
+  await profit.press('Enter')
+  await expect(page.getByLabel(`Profit of M${second}`)).toBeFocused()
+  await page.keyboard.type('-40')
+  await page.keyboard.press('Shift+Enter')
+  await expect(profit).toBeFocused()
+  await expect(page.getByText('2 typed, not saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(`Profit of M${second}`)).toHaveValue('-40')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Nothing typed')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Tally' }).check()
+  await expect(heading(page, /^Tally/)).toBeVisible()
+  await expect(page.getByRole('row').filter({ has: page.getByText(`M${second}`, { exact: true }) })).toContainText(
+    '-40.00',
+  )
+
+  await page.goto('/portal/books')
+  await expect(page.getByText('balanced', { exact: true })).toBeVisible()
+  await page.getByRole('table', { name: 'Journal' }).getByRole('link').first().click()
+  await expect(heading(page, /^Ask the books.*amount of non-void Metro tickets/)).toBeVisible()
+  await page.getByRole('link', { name: `M${second}`, exact: true }).click()
+  await expect(heading(page, new RegExp(`M${second}`))).toBeVisible()
+
+  await page.goto('/portal/daily-chart')
+  await page.getByRole('combobox', { name: 'Logic' }).click()
+  await page.getByRole('option', { name: 'Average' }).click()
+  await expect(page).toHaveURL(/aggregate=Average/)
+  await expect(page.getByRole('img', { name: /^Ticket: Average of Ticket Amount by Month and Year, / })).toBeVisible()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect(page.getByRole('table', { name: /^Ticket: Average/ })).toBeVisible()
+
+  await page.goto('/portal/month-closing')
+  await page
+    .getByRole('button', { name: /^Close \w{3} \d{4}$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click()
+  await expect(page.getByText('closed', { exact: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'nothing by sum' }).first().click()
+  await expect(page.getByText('Every record is as it was when the month was closed.')).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import type { OutputOf } from '#shared/endpoint.ts'
+import { type Cents, cents, formatAmount } from '#shared/money.ts'
+import { type Day, formatDay, formatInstant } from '#shared/time.ts'
+import { RecordNumber } from '#web/RecordNumber.tsx'
+import { RowLink } from '#web/RowLink.tsx'
+import { useTimeZone } from '#web/session.ts'
+import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
+import { Sparkline } from '#web/ui/chart/Sparkline.tsx'
+import { Section } from '#web/ui/FormGrid.tsx'
+import { Rail } from '#web/ui/Rail.tsx'
+import { sectionWords } from '../day-totals/section-words.ts'
+import { figurePath } from '../figures/figures.rules.ts'
+import css from './books.module.css'
+import type { Compared, Comparison, getJournal } from './journal.contract.ts'
+import type { JournalSpan } from './journal.rules.ts'
+
+type Answer = OutputOf<typeof getJournal>
+
+const sections = ['ticket', 'coin', 'receipt', 'jewelryReceipt'] as const
+
+const percentText = (now: Cents, before: Cents) => {
+  if (before === 0) return ''
+  const percent = ((now - before) / Math.abs(before)) * 100
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}`
+}
+
+/** 11/16/26, or 11/01–11/16 of one year. */
+const spanText = ({ from, to }: { from: string; to: string }) => {
+  const [first, last] = [formatDay(from as Day), formatDay(to as Day)]
+  return first === last ? first : `${first.slice(0, 5)}–${last}`
+}
+
+type LineProps = { name: keyof Compared; of: Comparison; isAverage: boolean }
+
+const ComparedLine = ({ name, of: { now, before, days, daysBefore }, isAverage }: LineProps) => {
+  const section = name === 'profit' ? undefined : name
+  const linkOf = (span: { from: string; to: string }) =>
+    section && figurePath({ type: section, figure: 'amount', startDate: span.from as Day, endDate: span.to as Day })
+  const text = (value: Cents, to: string | undefined) =>
+    to ? <RowLink to={to}>{formatAmount(value)}</RowLink> : formatAmount(value)
+  return (
+    <tr className={section ? undefined : css.profit}>
+      <th scope="row">
+        {section ? (
+          <>
+            <SeriesSquare tone={sectionWords[section].tone} /> {sectionWords[section].label}
+          </>
+        ) : (
+          'Profit'
+        )}
+      </th>
+      <td>{text(now[name], linkOf(days))}</td>
+      <td>{text(before[name], isAverage ? undefined : linkOf(daysBefore))}</td>
+      <td>{percentText(now[name], before[name])}</td>
+    </tr>
+  )
+}
+
+type CardProps = { title: string; of: Comparison; before: string; isAverage?: boolean }
+
+const ComparisonCard = ({ title, of, before, isAverage = false }: CardProps) => (
+  <Section title={title} aside={<Sparkline tone={1} values={of.course.map(value => Math.max(value, 0))} />}>
+    <table className={css.compared}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={css.quiet}>Amounts</span>
+          </th>
+          <th scope="col">{spanText(of.days)}</th>
+          <th scope="col">{before}</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...sections, 'profit' as const].map(name => (
+          <ComparedLine key={name} name={name} of={of} isAverage={isAverage} />
+        ))}
+      </tbody>
+    </table>
+  </Section>
+)
+
+const signed = (amount: Cents) => `${amount < 0 ? '−' : '+'}$${formatAmount(cents(Math.abs(amount)))}`
+
+const ChangedSince = ({ changed }: Pick<Answer, 'changed'>) => {
+  const timeZone = useTimeZone()
+  if (changed.days === 0 && changed.voids.length === 0) return null
+  const texts = [
+    ...(changed.voids.length > 0 ? [`voided ${changed.voids.length}`] : []),
+    ...(changed.amount === 0 ? [] : [signed(changed.amount)]),
+  ]
+  return (
+    <Section title={`changed since: ${texts.join(', ') || 'other records'}`}>
+      <ul className={css.voids}>
+        {changed.voids.map(({ number, by, at, amount, reason }) => (
+          <li key={number}>
+            <RecordNumber number={number} /> {reason}, {by} {formatInstant(at, timeZone)}{' '}
+            <b className={css.sum}>{signed(cents(-amount))}</b>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export const BooksRail = ({ answer: { comparisons, changed }, span }: { answer: Answer; span: JournalSpan }) => (
+  <Rail label="Comparisons" line="Same weekday, month to date, last year">
+    {span === 'day' && <ComparisonCard title="Same weekday" of={comparisons.weekday} before="average of 8" isAverage />}
+    <ComparisonCard title="Month to date" of={comparisons.month} before={spanText(comparisons.month.daysBefore)} />
+    <ComparisonCard title="Last year" of={comparisons.year} before={spanText(comparisons.year.daysBefore)} />
+    <ChangedSince changed={changed} />
+  </Rail>
+)

@@ -1,0 +1,90 @@
+import type { Db } from '#server/db/db.ts'
+import { type Cents, cents, share } from '#shared/money.ts'
+import { type Day, daysAfter } from '#shared/time.ts'
+import { dailySpan } from '../daily/daily.rules.ts'
+import { findDayFigures, type Totalled } from '../day-totals/day-totals.queries.ts'
+import { kindOfSection } from '../day-totals/sections.rules.ts'
+import type { Compared, Comparison } from './journal.contract.ts'
+import type { JournalSpan } from './journal.rules.ts'
+
+const sections = ['ticket', 'coin', 'receipt', 'jewelryReceipt'] as const
+const kinds = sections.map(section => kindOfSection[section])
+
+type Span = { from: Day; to: Day }
+
+const findDays = (db: Db, span: Span) => findDayFigures(db, { ...span, group: 'day', kinds })
+
+const within = (days: readonly Totalled[], { from, to }: Span) =>
+  days.filter(({ period }) => period >= from && period <= to)
+
+const total = (values: readonly number[]) => cents(values.reduce((sum, value) => sum + value, 0))
+
+const sumOf = (days: readonly Totalled[]): Compared => {
+  const of = (section: (typeof sections)[number]) =>
+    total(days.filter(({ kind }) => kind === kindOfSection[section]).map(({ amount }) => amount))
+  return {
+    ticket: of('ticket'),
+    coin: of('coin'),
+    receipt: of('receipt'),
+    jewelryReceipt: of('jewelryReceipt'),
+    profit: total(days.map(({ profit }) => profit)),
+  }
+}
+
+const amountsOf = (days: readonly Totalled[], dates: readonly Day[]): Cents[] =>
+  dates.map(date => total(days.filter(({ period }) => period === date).map(({ amount }) => amount)))
+
+const datesIn = ({ from, to }: Span) => {
+  const dates: Day[] = []
+  for (let day = from; day <= to; day = daysAfter(day, 1)) dates.push(day)
+  return dates
+}
+
+const WEEKS = 8
+
+/** A day against the average of the same weekday in the eight weeks before. */
+const compareWeekdays = async (db: Db, date: Day): Promise<Comparison> => {
+  const from = daysAfter(date, -7 * WEEKS)
+  const dates = Array.from({ length: WEEKS + 1 }, (_, week) => daysAfter(from, 7 * week))
+  const days = (await findDays(db, { from, to: date })).filter(({ period }) => dates.includes(period as Day))
+  const before = sumOf(days.filter(({ period }) => period < date))
+  const average = Object.fromEntries(
+    Object.entries(before).map(([name, value]) => [name, share(value, 1, WEEKS)]),
+  ) as Compared
+  return {
+    now: sumOf(within(days, { from: date, to: date })),
+    before: average,
+    days: { from: date, to: date },
+    daysBefore: { from, to: daysAfter(date, -7) },
+    course: amountsOf(days, dates),
+  }
+}
+
+const compareSpans = async (db: Db, days: Span, daysBefore: Span, course = days): Promise<Comparison> => {
+  const [now, before, shown] = await Promise.all([findDays(db, days), findDays(db, daysBefore), findDays(db, course)])
+  return { now: sumOf(now), before: sumOf(before), days, daysBefore, course: amountsOf(shown, datesIn(course)) }
+}
+
+/** The first days of another month, as many as of this one, and no more than it has. */
+const firstDaysOf = (year: number, month: number, date: Day): Span => {
+  const span = dailySpan({ year, month }) ?? { from: date, to: date }
+  const last = daysAfter(span.from, Number(date.slice(8)) - 1)
+  return { from: span.from, to: last < span.to ? last : span.to }
+}
+
+export const readComparisons = async (db: Db, date: Day, span: JournalSpan) => {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  const toDate = { from: `${date.slice(0, 7)}-01` as Day, to: date }
+  const monthBefore = month === 1 ? firstDaysOf(year - 1, 12, date) : firstDaysOf(year, month - 1, date)
+  const yearBefore = firstDaysOf(year - 1, month, date)
+  const sameWeekday = daysAfter(date, -364)
+  const lastYear =
+    span === 'day'
+      ? compareSpans(db, { from: date, to: date }, { from: sameWeekday, to: sameWeekday }, yearBefore)
+      : compareSpans(db, toDate, yearBefore, yearBefore)
+  return {
+    weekday: await compareWeekdays(db, date),
+    month: await compareSpans(db, toDate, monthBefore),
+    year: await lastYear,
+  }
+}

@@ -1,0 +1,134 @@
+import { accountNames } from '#features/cash/ledger/ledger.rules.ts'
+import { cents } from '#shared/money.ts'
+import { recordNumber, recordPath } from '#shared/record-kinds.ts'
+import { type FigureName, figurePath, figureRule } from '../figures/figures.rules.ts'
+import type { JournalDays, RecordType } from '../postings/postings.queries.ts'
+import { daysText, laterChangesPath, postingsPath } from '../postings/postings.rules.ts'
+import type { Bought, InvoiceMove, Moved, Sold } from './journal.queries.ts'
+import { creditLine, debitLine, type JournalAccount, type JournalLine, sourceLabels } from './journal.rules.ts'
+
+/** The balanced lines of one source: records, postings or an invoice. */
+
+type Of = { type: RecordType; days: JournalDays }
+type Named = Omit<JournalLine, 'debit' | 'credit'>
+
+const figureLine = ({ type, days }: Of, account: JournalAccount, figure: FigureName): Named => {
+  const filter = { type, figure, ...days }
+  return { source: type, label: sourceLabels[type], account, note: figureRule(filter), to: figurePath(filter) }
+}
+
+const changedLine = ({ type, days }: Of): Named => ({
+  source: type,
+  label: sourceLabels[type],
+  account: 'changed',
+  note: `cash of ${daysText(days)} that was voided or changed on another day, or the other way round`,
+  to: laterChangesPath({ type, ...days }),
+})
+
+const movedLines = (source: Moved['source'], days: JournalDays, moved: readonly Moved[]) =>
+  moved.flatMap(({ account, count, amount }) =>
+    debitLine(
+      {
+        source,
+        label: sourceLabels[source],
+        account,
+        note: `${count} ${count === 1 ? 'transaction' : 'transactions'} on ${accountNames[account]}`,
+        to: postingsPath({ source, account, ...days }),
+      },
+      amount,
+    ),
+  )
+
+/** What left the shop's accounts for customers, or came from them. */
+const ofCustomer = (moved: readonly Moved[]) =>
+  cents(moved.reduce((sum, { account, amount }) => (account === 'customer' ? sum + amount : sum), 0))
+
+const withoutCustomer = (moved: readonly Moved[]) => moved.filter(({ account }) => account !== 'customer')
+
+const ofSource = (moved: readonly Moved[], source: Moved['source']) => moved.filter(one => one.source === source)
+
+export const boughtLines = (
+  type: 'ticket' | 'coin',
+  bought: Bought,
+  { days, moved }: { days: JournalDays; moved: readonly Moved[] },
+) => {
+  const of = { type, days }
+  const posted = ofSource(moved, type)
+  const isMetro = type === 'ticket'
+  return [
+    ...debitLine(figureLine(of, isMetro ? 'inventoryMetro' : 'inventoryCoin', 'amount'), bought.amount),
+    ...movedLines(type, days, withoutCustomer(posted)),
+    ...creditLine(figureLine(of, isMetro ? 'checkingMetro' : 'checkingCoin', 'check'), bought.checks),
+    ...creditLine(figureLine(of, 'wires', 'wire'), bought.wires),
+    ...creditLine(figureLine(of, 'imported', 'importedCash'), bought.imported),
+    ...debitLine(changedLine(of), cents(ofCustomer(posted) - bought.cash)),
+  ]
+}
+
+export const soldLines = (
+  type: 'receipt' | 'jewelryReceipt',
+  sold: Sold,
+  { days, moved }: { days: JournalDays; moved: readonly Moved[] },
+) => {
+  const of = { type, days }
+  const posted = ofSource(moved, type)
+  const open = sold.amount - sold.cash - sold.imported - sold.checks - sold.cards
+  return [
+    ...movedLines(type, days, withoutCustomer(posted)),
+    ...debitLine(figureLine(of, 'cards', 'card'), sold.cards),
+    ...debitLine(figureLine(of, 'checksReceived', 'check'), sold.checks),
+    ...debitLine(figureLine(of, 'imported', 'importedCash'), sold.imported),
+    ...debitLine(figureLine(of, 'receivableReceipts', 'open'), cents(open)),
+    ...debitLine(changedLine(of), cents(sold.cash + ofCustomer(posted))),
+    ...creditLine(
+      figureLine(of, type === 'receipt' ? 'salesCoin' : 'salesJewelry', 'net'),
+      cents(sold.amount - sold.tax),
+    ),
+    ...creditLine(figureLine(of, 'salesTax', 'tax'), sold.tax),
+  ]
+}
+
+export const invoiceLines = ({ kind, id, billedTo, checkNumber, amount, isPayment }: InvoiceMove): JournalLine[] => {
+  const number = recordNumber({ kind, id })
+  const of = {
+    source: 'invoice' as const,
+    label: `Invoice ${number}`,
+    note: isPayment ? `${billedTo}, check ${checkNumber}` : `${billedTo}, picked up`,
+    to: recordPath({ kind, id }),
+  }
+  if (isPayment)
+    return [
+      ...debitLine({ ...of, account: 'checksReceived' }, amount),
+      ...creditLine({ ...of, account: 'receivableInvoices' }, amount),
+    ]
+  return [
+    ...debitLine({ ...of, account: 'receivableInvoices' }, amount),
+    ...creditLine({ ...of, account: kind === 'invoice' ? 'salesInvoices' : 'salesCoinInvoices' }, amount),
+  ]
+}
+
+/** Petty cash that leaves is an expense; other cash to and from customers was typed by hand. */
+const outside = (source: Moved['source'], account: Moved['account']): JournalAccount => {
+  if (account === 'reconcile') return 'overShort'
+  if (account === 'customer') return source === 'petty_cash' ? 'expenses' : 'byHand'
+  return account
+}
+
+const cashSources = ['deposit', 'change_returned', 'petty_cash', 'count', 'transfer'] as const
+
+export const cashLines = (days: JournalDays, moved: readonly Moved[]) =>
+  cashSources.flatMap(source =>
+    movedLines(source, days, ofSource(moved, source)).map(line => ({
+      ...line,
+      account: outside(source, line.account as Moved['account']),
+    })),
+  )
+
+/** Within a source debits come first, as in any journal. */
+export const debitsFirst = (lines: readonly JournalLine[]) => {
+  const labels = [...new Set(lines.map(({ label }) => label))]
+  return labels.flatMap(label => {
+    const own = lines.filter(line => line.label === label)
+    return [...own.filter(({ debit }) => debit > 0), ...own.filter(({ debit }) => debit === 0)]
+  })
+}

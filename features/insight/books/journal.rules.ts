@@ -1,0 +1,71 @@
+import { type Account, accountNames, insideAccounts } from '#features/cash/ledger/ledger.rules.ts'
+import { type Cents, cents } from '#shared/money.ts'
+import type { journalAccounts } from '#shared/settings.ts'
+
+export const journalSpans = ['day', 'month'] as const
+export type JournalSpan = (typeof journalSpans)[number]
+
+/** An account of the shop's cash goes by its own name, any other by a name from the settings. */
+export type JournalAccount = Account | keyof typeof journalAccounts
+
+export const isCashAccount = (account: JournalAccount): account is Account => account in accountNames
+
+export const accountName = (account: JournalAccount, names: Readonly<Record<string, string>>) =>
+  isCashAccount(account) && account !== 'bank' ? accountNames[account] : (names[account] ?? account)
+
+/** What the lines of a source are behind: figures of records, postings of the ledger, or one invoice. */
+export const journalSources = [
+  'ticket',
+  'coin',
+  'receipt',
+  'jewelryReceipt',
+  'invoice',
+  'deposit',
+  'change_returned',
+  'transfer',
+  'petty_cash',
+  'count',
+] as const
+export type JournalSource = (typeof journalSources)[number]
+
+export const sourceLabels: Record<JournalSource, string> = {
+  ticket: 'Metro tickets',
+  coin: 'Coin tickets',
+  receipt: 'Coin receipts',
+  jewelryReceipt: 'Jewelry receipts',
+  invoice: 'Invoice',
+  deposit: 'Deposits',
+  change_returned: 'Change returned',
+  transfer: 'Transfers',
+  petty_cash: 'Petty cash',
+  count: 'Over and short',
+}
+
+export type JournalLine = {
+  source: JournalSource
+  /** 'Metro tickets' or 'Invoice I5124'. */
+  label: string
+  account: JournalAccount
+  /** What was counted: 'amount of non-void Metro tickets of 11/16/26'. */
+  note: string
+  /** The rows behind it. */
+  to: string
+  debit: Cents
+  credit: Cents
+}
+
+type Made = Omit<JournalLine, 'debit' | 'credit'>
+
+/** An amount below zero stands on the other side; nothing makes no line. */
+export const debitLine = (line: Made, amount: Cents): JournalLine[] => {
+  if (amount === 0) return []
+  return [{ ...line, debit: cents(Math.max(amount, 0)), credit: cents(Math.max(-amount, 0)) }]
+}
+export const creditLine = (line: Made, amount: Cents) => debitLine(line, cents(-amount))
+
+export const journalSums = (lines: readonly Pick<JournalLine, 'debit' | 'credit'>[]) => ({
+  debit: cents(lines.reduce((sum, { debit }) => sum + debit, 0)),
+  credit: cents(lines.reduce((sum, { credit }) => sum + credit, 0)),
+})
+
+export const cashAccounts = insideAccounts

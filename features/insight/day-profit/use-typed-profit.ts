@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { OutputOf } from '#shared/endpoint.ts'
+import { type Cents, dollars } from '#shared/money.ts'
+import type { Day } from '#shared/time.ts'
+import { call } from '#web/call.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
+import { useSubmit } from '#web/makers/saving/use-submit.ts'
+import { useMe } from '#web/session.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { getDayProfit, type ProfitRow, saveDayProfit } from './day-profit.contract.ts'
+import { isOldTable, type ProfitTable, profitTables } from './day-profit.rules.ts'
+
+type Data = OutputOf<typeof getDayProfit>['data']
+type Texts = Record<string, string>
+
+export const cellOf = (table: ProfitTable, id: number) => `${table} ${id}`
+
+const shownProfit = (profit: Cents | null) => (profit === null ? '' : String(profit / 100))
+
+const readTyped = (text: string): Cents | null => {
+  const number = Number(text)
+  return text.trim() === '' || Number.isNaN(number) ? null : dollars(number)
+}
+
+/** What is typed on a day's profit page; it is kept as a draft until it is saved. */
+export const useTypedProfit = (day: Day, data: Data) => {
+  const { id: userId } = useMe().userdetails
+  const name = `profit of ${day}`
+  const [kept] = useState(() => readDraft(userId, name))
+  const [texts, setTexts] = useState<Texts>((kept?.values ?? {}) as Texts)
+  const [keptAt, setKeptAt] = useState(kept?.at)
+  const { problems, isBusy, submit } = useSubmit({ refetch: [getDayProfit] })
+
+  const keep = (next: Texts) => {
+    setTexts(next)
+    if (Object.keys(next).length === 0) dropDraft(userId, name)
+    else keepDraft(userId, name, { at: Date.now(), values: next, base: {} })
+    setKeptAt(Date.now())
+  }
+  const rowsOf = (table: ProfitTable) => (isOldTable(table) ? [] : data[table])
+  const type = (table: ProfitTable, { id, profit }: ProfitRow, text: string) => {
+    const { [cellOf(table, id)]: _before, ...rest } = texts
+    keep(text === shownProfit(profit) ? rest : { ...rest, [cellOf(table, id)]: text })
+  }
+  const textOf = (table: ProfitTable, { id, profit }: ProfitRow) => texts[cellOf(table, id)] ?? shownProfit(profit)
+  const typedRows = (table: ProfitTable) => rowsOf(table).filter(({ id }) => texts[cellOf(table, id)] !== undefined)
+  const profitOf = (table: ProfitTable, row: ProfitRow) => {
+    const text = texts[cellOf(table, row.id)]
+    return text === undefined ? row.profit : readTyped(text)
+  }
+  const after = (table: ProfitTable) => data[table].map(row => ({ ...row, profit: profitOf(table, row) }))
+  const count = profitTables.reduce((sum, table) => sum + typedRows(table).length, 0)
+
+  const save = () =>
+    submit(async () => {
+      if (count === 0) return
+      const sent = Object.fromEntries(
+        profitTables.map(table => [
+          table,
+          typedRows(table).map(row => ({ id: row.id, version: row.version, profit: profitOf(table, row) })),
+        ]),
+      )
+      await call(saveDayProfit, { data: sent })
+      keep({})
+      toast.ok('Profit saved', `${count} ${count === 1 ? 'record' : 'records'}`)
+    })
+  return { count, keptAt, problems, isBusy, after, textOf, type, save, reset: () => keep({}) }
+}
+export type TypedProfit = ReturnType<typeof useTypedProfit>

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, oneRow, rows } from '#server/db/db.ts'
+import { shopTimeZone } from '#server/db/settings.ts'
+import { inDays } from '#server/makers/kept-totals.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
+import type { Cents } from '#shared/money.ts'
+import type { PageRange } from '#shared/pages.ts'
+import type { Day } from '#shared/time.ts'
+import { isReceiptSection, isTicketSection, kindOfSection } from '../day-totals/sections.rules.ts'
+import type { FigureRow } from './figures.contract.ts'
+import { type DatePart, dateParts, type FigureFilter, type FigureName } from './figures.rules.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A part of a business day, or of the moment: the hour. */
+export const partOf = (part: DatePart, { day, at, hasWeek }: { day: Sql; at: Sql; hasWeek: boolean }) => {
+  if (part === 'hour') return sql`extract(hour from ${at} at time zone ${shopTimeZone})::integer`
+  if (part === 'year' && hasWeek) return sql`extract(isoyear from ${day})::integer`
+  const fields = { year: 'year', month: 'month', week: 'week', monthDay: 'day', weekday: 'isodow' } as const
+  return sql`extract(${sql.raw(fields[part])} from ${day})::integer`
+}
+
+/** A whole year is a range of days, which the indexes know. */
+const spanOf = ({ year, week, startDate: from, endDate: to }: FigureFilter) => {
+  if (year === undefined || week !== undefined) return { from, to }
+  const [first, last] = [`${year}-01-01` as Day, `${year}-12-31` as Day]
+  return { from: from && from > first ? from : first, to: to && to < last ? to : last }
+}
+
+const inParts = (filter: FigureFilter, day: Sql, at: Sql) => {
+  const asked = dateParts.flatMap(part => {
+    const value = filter[part]
+    return value === undefined ? [] : [sql`${partOf(part, { day, at, hasWeek: filter.week !== undefined })} = ${value}`]
+  })
+  return sql.join([inDays(spanOf(filter), day), ...asked], sql` and `)
+}
+
+const isClerk = ({ clerk }: FigureFilter, column: Sql) => (clerk ? sql`${column} = ${clerk}` : sql`true`)
+
+const nothing = sql`null::bigint`
+const ticketCash = sql`case when t.payment <> 'wire' then nullif(t.ticket_amount_cents - coalesce(t.check_amount_cents, 0), 0) end`
+
+const ticketValues: Record<FigureName, Sql> = {
+  count: sql`t.ticket_amount_cents`,
+  amount: sql`t.ticket_amount_cents`,
+  profit: sql`t.profit_cents`,
+  unknownProfit: sql`case when t.profit_cents is null then 0 end`,
+  cash: ticketCash,
+  check: sql`nullif(t.check_amount_cents, 0)`,
+  card: nothing,
+  wire: sql`case when t.payment = 'wire' then t.ticket_amount_cents end`,
+  change: nothing,
+  open: nothing,
+  net: sql`t.ticket_amount_cents`,
+  tax: nothing,
+  voided: sql`t.ticket_amount_cents`,
+  brokenSeal: sql`case when t.is_seal_broken then t.ticket_amount_cents end`,
+  importedCash: sql`case when not t.acts then ${ticketCash} end`,
+}
+
+const receiptValues: Record<FigureName, Sql> = {
+  ...ticketValues,
+  cash: sql`nullif(p.cash_cents, 0)`,
+  check: sql`nullif(p.check_cents, 0)`,
+  card: sql`nullif(p.card_cents, 0)`,
+  wire: nothing,
+  change: sql`case when p.acts then nullif(p.change_cents, 0) end`,
+  net: sql`t.ticket_amount_cents - t.tax_cents`,
+  tax: sql`nullif(t.tax_cents, 0)`,
+  brokenSeal: nothing,
+  importedCash: sql`case when not p.acts then nullif(p.cash_cents, 0) end`,
+}
+
+const isPaid = (figure: FigureName) => ['cash', 'check', 'card', 'change', 'importedCash'].includes(figure)
+
+const stands = (figure: FigureName) => (figure === 'voided' ? sql`t.is_void and t.origin <> 'draft'` : sql`t.counts`)
+
+const columns = (comment: Sql, value: Sql) => sql`t.kind, t.id, concat_ws(', ', nullif(t.last_name, ''),
+  nullif(t.first_name, '')) as name, t.clerk, t.ticket_amount_cents as amount, ${comment} as comment, ${value} as value`
+
+const ofTickets = (
+  filter: FigureFilter,
+) => sql`select ${columns(sql`t.comment`, ticketValues[filter.figure])}, t.ticket_time as at
+  from tickets t where t.kind = ${kindOfSection[filter.type]} and ${stands(filter.figure)}
+    and ${inParts(filter, sql`t.ticket_day`, sql`t.ticket_time`)} and ${isClerk(filter, sql`t.clerk`)}
+    ${filter.storeId ? sql`and coalesce(t.store_id, 0) <> ${filter.storeId}` : sql``}`
+
+const ofOldTickets = (filter: FigureFilter) => {
+  const value = ['count', 'amount', 'profit', 'unknownProfit', 'net'].includes(filter.figure)
+    ? ticketValues[filter.figure]
+    : nothing
+  return sql`select t.kind, t.id, '' as name, '' as clerk, t.ticket_amount_cents as amount, t.comment, ${value} as value,
+    t.ticket_time as at from old_tickets t
+    where t.kind = ${kindOfSection[filter.type]} and ${inParts(filter, sql`t.ticket_day`, sql`t.ticket_time`)}
+      and ${filter.clerk ? sql`false` : sql`true`}`
+}
+
+const ofReceipts = (
+  filter: FigureFilter,
+) => sql`select ${columns(sql`t.note`, receiptValues[filter.figure])}, t.ticket_time as at
+  from receipts t where t.kind = ${kindOfSection[filter.type]} and ${stands(filter.figure)}
+    and ${inParts(filter, sql`t.ticket_day`, sql`t.ticket_time`)} and ${isClerk(filter, sql`t.clerk`)}`
+
+/** Cash, checks and cards count on the day of payment. */
+const ofPayments = (filter: FigureFilter, value: Sql) => sql`select ${columns(sql`t.note`, value)}, p.paid_at as at
+  from payments_of_receipts p join receipts t on t.kind = p.kind and t.id = p.receipt_id
+  where p.kind = ${kindOfSection[filter.type]} and p.counts and ${inParts(filter, sql`p.day`, sql`p.paid_at`)}
+    and ${isClerk(filter, sql`t.clerk`)}`
+
+const paidSum = sql`nullif(-(p.cash_cents + p.check_cents + p.card_cents), 0)`
+
+const sourceOf = (filter: FigureFilter) => {
+  if (isTicketSection(filter.type)) return ofTickets(filter)
+  if (!isReceiptSection(filter.type)) return ofOldTickets(filter)
+  if (isPaid(filter.figure)) return ofPayments(filter, receiptValues[filter.figure])
+  if (filter.figure !== 'open') return ofReceipts(filter)
+  return sql`${ofReceipts({ ...filter, figure: 'amount' })} union all ${ofPayments(filter, paidSum)}`
+}
+
+const oldNumber = sql`case kind when 'old_coin' then 'old coin ' when 'bullion' then 'bullion ' end || id`
+
+export const findFigureRows = (db: Db, filter: FigureFilter, page: PageRange) =>
+  rows<FigureRow>(
+    db,
+    sql`select coalesce(${oldNumber}, ${writtenNumber(sql`kind`, sql`id`)}) as number, id, at as "ticketTime", name, clerk,
+        amount as "ticketAmount", value, comment
+      from (${sourceOf(filter)}) r where value is not null
+      order by at desc, id desc, value desc limit ${page.limit} offset ${page.offset}`,
+  )
+
+export const sumFigureRows = (db: Db, filter: FigureFilter) =>
+  oneRow<{ count: number; value: Cents }>(
+    db,
+    sql`select count(*)::integer as count, coalesce(sum(value), 0)::bigint as value from (${sourceOf(filter)}) r
+      where value is not null`,
+  )

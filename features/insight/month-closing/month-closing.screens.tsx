@@ -1,0 +1,130 @@
+import { formatAmount } from '#shared/money.ts'
+import { formatMonth } from '#shared/time.ts'
+import { sayMessage } from '#web/failures.ts'
+import { Denied } from '#web/makers/page/Denied.tsx'
+import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { ReportBlock } from '#web/makers/report/ReportBlock.tsx'
+import { reportSection } from '#web/makers/report/report-sections.ts'
+import { useAct, useCall } from '#web/queries.ts'
+import { RecordNumber } from '#web/RecordNumber.tsx'
+import { RowLink } from '#web/RowLink.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Page, PageBody } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Loading } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { RowsBehind, rowsText } from '../figures/RowsBehind.tsx'
+import { closeMonth, listMonthChanges, listMonths, type MonthRow } from './month-closing.contract.ts'
+
+const monthPath = ({ month }: MonthRow) => `/portal/daily/${month.split('-').map(Number).join('/')}`
+
+const isChanged = ({ changedCount, changedAmount, changedProfit }: MonthRow) =>
+  changedCount !== 0 || changedAmount !== 0 || changedProfit !== 0
+
+const Changed = ({ month }: { month: MonthRow }) => {
+  if (!month.isClosed) return null
+  if (!isChanged(month))
+    return <RowLink to={`/portal/month-closing/changes?month=${month.month}`}>nothing by sum</RowLink>
+  return (
+    <RowLink to={`/portal/month-closing/changes?month=${month.month}`}>
+      {`${month.changedCount} records, ${formatAmount(month.changedAmount)}`}
+    </RowLink>
+  )
+}
+
+const CloseButton = ({ month }: { month: MonthRow }) => {
+  const { act } = useAct(closeMonth, { say: sayMessage, refetch: [listMonths] })
+  const name = formatMonth(month.month)
+  const close = async () => {
+    const question = {
+      title: `Close ${name}?`,
+      text: 'Its figures are kept. Nothing is blocked: what changes later is listed.',
+      confirmLabel: 'Close the month',
+    }
+    if (await confirm(question)) await act({ month: month.month })
+  }
+  return (
+    <LinkButton aria-label={`Close ${name}`} onClick={close}>
+      Close
+    </LinkButton>
+  )
+}
+
+const months = reportSection(listMonths, 'data', {
+  title: 'Months',
+  columns: [
+    {
+      key: 'month',
+      label: 'Month',
+      width: 120,
+      render: month => <RowLink to={monthPath(month)}>{formatMonth(month.month)}</RowLink>,
+    },
+    { key: 'count', label: 'Records', as: 'number', width: 90 },
+    { key: 'amount', label: 'Amount', as: 'amount', width: 130 },
+    { key: 'profit', label: 'Profit', as: 'amount', width: 120 },
+    { key: 'profitKnown', label: 'Profit known', as: 'number', width: 110 },
+    {
+      key: 'isClosed',
+      label: 'State',
+      width: 100,
+      render: month => (month.isClosed ? <Tag tone="ok">closed</Tag> : <Tag>open</Tag>),
+    },
+    { key: 'closedAt', label: 'Closed', as: 'instant', width: 130 },
+    { key: 'closedBy', label: 'By', width: 110 },
+    { key: 'changedAmount', label: 'Changed since', as: 'amount', render: month => <Changed month={month} /> },
+    {
+      key: 'canClose',
+      label: 'Action',
+      width: 80,
+      screenOnly: true,
+      render: month => month.canClose && <CloseButton month={month} />,
+    },
+  ],
+  emptyText: 'A month stands here once it has records.',
+})
+
+export const MonthClosing = () => {
+  const query = useCall(listMonths, {})
+  if (query.error?.code === 'forbidden') return <Denied />
+  return (
+    <Page
+      head={
+        <>
+          <PageHead title="Month Closing" />
+          <RetryBanner query={query} title="The months did not load" />
+        </>
+      }
+    >
+      <PageBody readable>
+        {query.isPending && <Loading label="Months" />}
+        {query.data && <ReportBlock call={listMonths} input={{}} section={months} answer={query.data} />}
+      </PageBody>
+    </Page>
+  )
+}
+
+const changes = reportSection(listMonthChanges, 'data', {
+  title: 'Changed since the month was closed',
+  note: ({ count }) => rowsText(count),
+  columns: [
+    { key: 'number', label: 'Record', width: 120, render: ({ number }) => <RecordNumber number={number} /> },
+    { key: 'what', label: 'What' },
+    { key: 'amountBefore', label: 'Amount then', as: 'amount', width: 140 },
+    { key: 'amount', label: 'Amount now', as: 'amount', width: 140 },
+    { key: 'value', label: 'Difference', as: 'amount', width: 130 },
+    { key: 'profitBefore', label: 'Profit then', as: 'amount', width: 130 },
+    { key: 'profit', label: 'Profit now', as: 'amount', width: 130 },
+  ],
+  totals: ({ totals }) => totals,
+  emptyText: 'Every record is as it was when the month was closed.',
+})
+
+export const MonthChanges = () => (
+  <RowsBehind
+    call={listMonthChanges}
+    title="Changes of a closed month"
+    rule={({ month }) => `records of ${formatMonth(month)} that differ from when it was closed`}
+    section={() => changes}
+  />
+)

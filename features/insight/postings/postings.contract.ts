@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { accounts } from '#features/cash/ledger/ledger.rules.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { day, listInput, option, pageOf } from '#shared/fields.ts'
+import { Dollars } from '#shared/money.ts'
+import { postingSources } from './postings.rules.ts'
+
+const PostingRow = z.object({
+  /** The transaction's number. */
+  id: z.int(),
+  at: z.int(),
+  src: z.string(),
+  dest: z.string(),
+  /** What came to the account; below zero it went out. */
+  value: Dollars,
+  comment: z.string(),
+  /** M48231, or '' for what belongs to no record. */
+  record: z.string(),
+  isReversal: z.boolean(),
+  line: z.int(),
+})
+export type PostingRow = z.output<typeof PostingRow>
+
+const labels = { startDate: 'Start Date', endDate: 'End Date', source: 'Source', account: 'Account', type: 'Type' }
+
+/** The postings of some days behind a line of the journal. */
+export const listJournalPostings = endpoint({
+  method: 'GET',
+  path: 'books/postings',
+  access: 'admin_only',
+  input: listInput([], {
+    source: option(postingSources),
+    account: option(accounts),
+    startDate: day(),
+    endDate: day(),
+  }),
+  labels,
+  output: z.extend(pageOf(PostingRow), { totals: z.object({ value: Dollars }) }),
+})
+
+const LaterRow = z.object({
+  number: z.string(),
+  /** The record's cash of these days as it is now, and what was posted on them. */
+  cash: Dollars,
+  posted: Dollars,
+  value: Dollars,
+})
+export type LaterRow = z.output<typeof LaterRow>
+
+/** Records whose cash differs from what was posted on these days: voided or changed after their day. */
+export const listLaterChanges = endpoint({
+  method: 'GET',
+  path: 'books/later',
+  access: 'admin_only',
+  input: listInput([], {
+    type: option(['ticket', 'coin', 'receipt', 'jewelryReceipt']),
+    startDate: day(),
+    endDate: day(),
+  }),
+  labels,
+  output: z.extend(pageOf(LaterRow), { totals: z.object({ value: Dollars }) }),
+})
