@@ -125,25 +125,31 @@ test('an exported name stands for one thing', () => {
   expect([...places].filter(([, files]) => files.length > 1)).toEqual([])
 })
 
+/** The day and its books name all that is bought and sold. */
+const namesDays = [
+  ...['insight/books', 'insight/clerk-figures', 'insight/daily', 'insight/day-profit', 'insight/day-totals'],
+  ...['insight/month-closing', 'insight/postings'],
+]
+
 /** Places that name both kinds of ticket because the documents do, or in SQL. */
 const namesTickets = [
   ...['cash/check-groups', 'cash/check-register', 'cash/checks', 'cash/notice-list', 'cash/transaction-list'],
-  ...['cash/transactions', 'insight/daily', 'insight/dashboard', 'insight/day-totals'],
+  ...['cash/transactions', 'insight/dashboard', ...namesDays, 'insight/unsold'],
   ...['outside/police-reports', 'people/block-list', 'shop/items', 'shop/reference-lists', 'shop/setup-guide'],
   ...['trade/invoices', 'trade/locks', 'trade/metals', 'trade/quotes', 'trade/settlements'],
   ...['features/all.screens.ts', 'web/local.ts'],
 ]
-const namesInvoices = ['features/all.menu.ts', 'shared/permissions.ts', 'shop/buyers']
+const namesInvoices = ['features/all.menu.ts', 'insight/books', 'shared/permissions.ts', 'shop/buyers']
 const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
   metro: namesTickets,
   // The word is also a type of item, a cryptocurrency and a group of users.
   coin: [
     ...namesTickets.filter(room => room !== 'people/block-list'),
     ...['records/signatures', 'selling/coin-receipts', 'selling/crypto', 'shared/permissions.ts'],
-    'trade/coin-invoices',
+    ...['trade/coin-invoices', 'insight/charts', 'insight/figures'],
   ],
-  coin_receipt: ['cash/counts', 'trade/metals', 'insight/daily', 'insight/day-totals'],
-  jewelry_receipt: ['cash/counts', 'insight/daily', 'insight/day-totals'],
+  coin_receipt: ['cash/counts', 'trade/metals', ...namesDays],
+  jewelry_receipt: ['cash/counts', ...namesDays],
   // The word is also a sign that an address must not have.
   quote: ['features/all.screens.ts'],
   // The word is also a permission, and a side of a sale names its invoice.
