@@ -74,7 +74,7 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   await page.getByRole('combobox', { name: 'Logic' }).click()
   await page.getByRole('option', { name: 'Average' }).click()
   await expect(page).toHaveURL(/aggregate=Average/)
-  await expect(page.getByRole('img', { name: /^Ticket: Average of Ticket Amount by Month and Year, / })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Ticket: Average of Amount by Month, Year, / })).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('table', { name: /^Ticket: Average/ })).toBeVisible()
 

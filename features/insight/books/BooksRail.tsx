@@ -11,7 +11,7 @@ import { Rail } from '#web/ui/Rail.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
 import { figurePath } from '../figures/figures.rules.ts'
 import css from './books.module.css'
-import type { Compared, Comparison, getJournal } from './journal.contract.ts'
+import type { ComparedSums, Comparison, getJournal } from './journal.contract.ts'
 import type { JournalSpan } from './journal.rules.ts'
 
 type Answer = OutputOf<typeof getJournal>
@@ -30,7 +30,7 @@ const spanText = ({ from, to }: { from: string; to: string }) => {
   return first === last ? first : `${first.slice(0, 5)}–${last}`
 }
 
-type LineProps = { name: keyof Compared; of: Comparison; isAverage: boolean }
+type LineProps = { name: keyof ComparedSums; of: Comparison; isAverage: boolean }
 
 const ComparedLine = ({ name, of: { now, before, days, daysBefore }, isAverage }: LineProps) => {
   const section = name === 'profit' ? undefined : name

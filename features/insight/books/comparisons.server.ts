@@ -4,7 +4,7 @@ import { type Day, daysAfter } from '#shared/time.ts'
 import { dailySpan } from '../daily/daily.rules.ts'
 import { findDayFigures, type Totalled } from '../day-totals/day-totals.queries.ts'
 import { kindOfSection } from '../day-totals/sections.rules.ts'
-import type { Compared, Comparison } from './journal.contract.ts'
+import type { ComparedSums, Comparison } from './journal.contract.ts'
 import type { JournalSpan } from './journal.rules.ts'
 
 const sections = ['ticket', 'coin', 'receipt', 'jewelryReceipt'] as const
@@ -19,7 +19,7 @@ const within = (days: readonly Totalled[], { from, to }: Span) =>
 
 const total = (values: readonly number[]) => cents(values.reduce((sum, value) => sum + value, 0))
 
-const sumOf = (days: readonly Totalled[]): Compared => {
+const sumOf = (days: readonly Totalled[]): ComparedSums => {
   const of = (section: (typeof sections)[number]) =>
     total(days.filter(({ kind }) => kind === kindOfSection[section]).map(({ amount }) => amount))
   return {
@@ -50,7 +50,7 @@ const compareWeekdays = async (db: Db, date: Day): Promise<Comparison> => {
   const before = sumOf(days.filter(({ period }) => period < date))
   const average = Object.fromEntries(
     Object.entries(before).map(([name, value]) => [name, share(value, 1, WEEKS)]),
-  ) as Compared
+  ) as ComparedSums
   return {
     now: sumOf(within(days, { from: date, to: date })),
     before: average,

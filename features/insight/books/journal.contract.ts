@@ -21,12 +21,12 @@ const JournalRow = z.object({
 export type JournalRow = z.output<typeof JournalRow>
 
 const sums = { ticket: Dollars, coin: Dollars, receipt: Dollars, jewelryReceipt: Dollars, profit: Dollars }
-const Compared = z.object(sums)
-export type Compared = z.output<typeof Compared>
+const ComparedSums = z.object(sums)
+export type ComparedSums = z.output<typeof ComparedSums>
 
 const Comparison = z.object({
-  now: Compared,
-  before: Compared,
+  now: ComparedSums,
+  before: ComparedSums,
   /** The days of both: 2026-11-01 to 2026-11-16. */
   days: z.object({ from: z.string(), to: z.string() }),
   daysBefore: z.object({ from: z.string(), to: z.string() }),

@@ -3,8 +3,8 @@ import { cents } from '#shared/money.ts'
 import { recordNumber, recordPath } from '#shared/record-kinds.ts'
 import { type FigureName, figurePath, figureRule } from '../figures/figures.rules.ts'
 import type { JournalDays, RecordType } from '../postings/postings.queries.ts'
-import { daysText, laterChangesPath, postingsPath } from '../postings/postings.rules.ts'
-import type { Bought, InvoiceMove, Moved, Sold } from './journal.queries.ts'
+import { laterChangesPath, postedDaysText, postingsPath } from '../postings/postings.rules.ts'
+import type { Bought, InvoiceMove, MovedCash, Sold } from './journal.queries.ts'
 import { creditLine, debitLine, type JournalAccount, type JournalLine, sourceLabels } from './journal.rules.ts'
 
 /** The balanced lines of one source: records, postings or an invoice. */
@@ -21,11 +21,11 @@ const changedLine = ({ type, days }: Of): Named => ({
   source: type,
   label: sourceLabels[type],
   account: 'changed',
-  note: `cash of ${daysText(days)} that was voided or changed on another day, or the other way round`,
+  note: `cash of ${postedDaysText(days)} that was voided or changed on another day, or the other way round`,
   to: laterChangesPath({ type, ...days }),
 })
 
-const movedLines = (source: Moved['source'], days: JournalDays, moved: readonly Moved[]) =>
+const movedLines = (source: MovedCash['source'], days: JournalDays, moved: readonly MovedCash[]) =>
   moved.flatMap(({ account, count, amount }) =>
     debitLine(
       {
@@ -40,17 +40,18 @@ const movedLines = (source: Moved['source'], days: JournalDays, moved: readonly 
   )
 
 /** What left the shop's accounts for customers, or came from them. */
-const ofCustomer = (moved: readonly Moved[]) =>
+const ofCustomer = (moved: readonly MovedCash[]) =>
   cents(moved.reduce((sum, { account, amount }) => (account === 'customer' ? sum + amount : sum), 0))
 
-const withoutCustomer = (moved: readonly Moved[]) => moved.filter(({ account }) => account !== 'customer')
+const withoutCustomer = (moved: readonly MovedCash[]) => moved.filter(({ account }) => account !== 'customer')
 
-const ofSource = (moved: readonly Moved[], source: Moved['source']) => moved.filter(one => one.source === source)
+const ofSource = (moved: readonly MovedCash[], source: MovedCash['source']) =>
+  moved.filter(one => one.source === source)
 
 export const boughtLines = (
   type: 'ticket' | 'coin',
   bought: Bought,
-  { days, moved }: { days: JournalDays; moved: readonly Moved[] },
+  { days, moved }: { days: JournalDays; moved: readonly MovedCash[] },
 ) => {
   const of = { type, days }
   const posted = ofSource(moved, type)
@@ -68,7 +69,7 @@ export const boughtLines = (
 export const soldLines = (
   type: 'receipt' | 'jewelryReceipt',
   sold: Sold,
-  { days, moved }: { days: JournalDays; moved: readonly Moved[] },
+  { days, moved }: { days: JournalDays; moved: readonly MovedCash[] },
 ) => {
   const of = { type, days }
   const posted = ofSource(moved, type)
@@ -108,7 +109,7 @@ export const invoiceLines = ({ kind, id, billedTo, checkNumber, amount, isPaymen
 }
 
 /** Petty cash that leaves is an expense; other cash to and from customers was typed by hand. */
-const outside = (source: Moved['source'], account: Moved['account']): JournalAccount => {
+const outside = (source: MovedCash['source'], account: MovedCash['account']): JournalAccount => {
   if (account === 'reconcile') return 'overShort'
   if (account === 'customer') return source === 'petty_cash' ? 'expenses' : 'byHand'
   return account
@@ -116,11 +117,11 @@ const outside = (source: Moved['source'], account: Moved['account']): JournalAcc
 
 const cashSources = ['deposit', 'change_returned', 'petty_cash', 'count', 'transfer'] as const
 
-export const cashLines = (days: JournalDays, moved: readonly Moved[]) =>
+export const cashLines = (days: JournalDays, moved: readonly MovedCash[]) =>
   cashSources.flatMap(source =>
     movedLines(source, days, ofSource(moved, source)).map(line => ({
       ...line,
-      account: outside(source, line.account as Moved['account']),
+      account: outside(source, line.account as MovedCash['account']),
     })),
   )
 

@@ -56,11 +56,11 @@ export const getSold = (db: Db, type: RecordType, days: JournalDays) =>
         from payments_of_receipts where kind = ${kindOfSection[type]} and counts and ${onDays(sql`day`, days)}) paid`,
   )
 
-export type Moved = { source: PostingSource; account: Account; count: number; amount: Cents }
+export type MovedCash = { source: PostingSource; account: Account; count: number; amount: Cents }
 
 /** What came to each account less what went from it, by source. */
 export const findMoved = (db: Db, days: JournalDays) =>
-  rows<Moved>(
+  rows<MovedCash>(
     db,
     sql`select ${sourceOfPosting} as source, side.account, count(*)::integer as count, sum(side.amount)::bigint as amount
       from ledger_transactions t

@@ -33,8 +33,8 @@ const lookOf = ({ aggregate }: ChartChoice, series: number): ChartData['look'] =
 
 export const chartTitle = ({ type, amount, aggregate, showBy, group_by: groupBy }: ChartChoice) => {
   const section = type === 'JewelryReceipt' ? 'Jewelry Receipt' : type
-  const by = showBy === groupBy ? showBy : `${showBy} and ${groupBy}`
-  return `${section}: ${aggregate} of ${amount} by ${by}`
+  const of = amount === 'Profit' ? 'Profit' : 'Amount'
+  return `${section}: ${aggregate} of ${of} by ${showBy === groupBy ? showBy : `${showBy}, ${groupBy}`}`
 }
 
 /** The newest series are drawn; the table has all. */

@@ -86,8 +86,8 @@ const DATE = /^(?:\d{4}[-/])?(\d{1,2})[-/](\d{1,2})(?:[-/]\d{2,4})?$/
 /** A month and a day of any year: 2/29, 02/29 or 2024-02-29. */
 export const readMonthDay = (text: string) => {
   const [, month = 0, day = 0] = (DATE.exec(text.trim()) ?? []).map(Number)
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysOfMonth(month) ? { month, day } : undefined
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month) ? { month, day } : undefined
 }
 
 /** In a leap year. */
-export const daysOfMonth = (month: number) => new Date(Date.UTC(2000, month, 0)).getUTCDate()
+export const daysInMonth = (month: number) => new Date(Date.UTC(2000, month, 0)).getUTCDate()

@@ -53,7 +53,7 @@ const tableOf = (choice: ChartChoice) =>
 
 const seriesNote = (rows: readonly ChartRow[]) => {
   const groups = new Set(rows.map(({ groupKey }) => groupKey)).size
-  return groups > MOST_SERIES && `The newest ${MOST_SERIES} of ${groups} are drawn, all stand in the table`
+  return groups > MOST_SERIES && `The last ${MOST_SERIES} of ${groups} series are drawn; the table has all`
 }
 
 const ChartBody = ({ choice }: { choice: ChartChoice }) => {

@@ -14,7 +14,7 @@ import {
 } from './charts.queries.ts'
 import {
   chartValue,
-  daysOfMonth,
+  daysInMonth,
   type Grouped,
   groupText,
   type Logic,
@@ -100,7 +100,7 @@ export const chartHandlers: Handler[] = [
 
   handle(getDateParams, async ({ db, user }, { query, filterMonth }) => {
     const month = filterMonth ?? todayOf(user.timeZone).month
-    const days = Array.from({ length: daysOfMonth(month) }, (_, before) => before + 1)
+    const days = Array.from({ length: daysInMonth(month) }, (_, before) => before + 1)
     return { data: { years: query === 'days' ? [] : await findYears(db), days: query === 'years' ? [] : days } }
   }),
 

@@ -29,7 +29,7 @@ export const useTypedProfit = (day: Day, data: Data) => {
   const [kept] = useState(() => readDraft(userId, name))
   const [texts, setTexts] = useState<Texts>((kept?.values ?? {}) as Texts)
   const [keptAt, setKeptAt] = useState(kept?.at)
-  const { problems, isBusy, submit } = useSubmit({ refetch: [getDayProfit] })
+  const { problems, mark, isBusy, submit } = useSubmit({ saidAt: Object.keys(texts), refetch: [getDayProfit] })
 
   const keep = (next: Texts) => {
     setTexts(next)
@@ -51,9 +51,13 @@ export const useTypedProfit = (day: Day, data: Data) => {
   const after = (table: ProfitTable) => data[table].map(row => ({ ...row, profit: profitOf(table, row) }))
   const count = profitTables.reduce((sum, table) => sum + typedRows(table).length, 0)
 
-  const save = () =>
+  const save = async () => {
+    const unread = Object.entries(texts).filter(([, text]) => Number.isNaN(Number(text)))
+    mark(Object.fromEntries(unread.map(([cell]) => [cell, 'must be a number'])))
+    if (unread.length === 0 && count > 0) await send()
+  }
+  const send = () =>
     submit(async () => {
-      if (count === 0) return
       const sent = Object.fromEntries(
         profitTables.map(table => [
           table,

@@ -91,7 +91,7 @@ export const spanText = ({ startDate, endDate }: Pick<FigureFilter, 'startDate' 
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-export const partTexts: Record<DatePart, (value: number) => string> = {
+export const datePartTexts: Record<DatePart, (value: number) => string> = {
   year: String,
   month: month => formatMonth(`2000-${twoDigits(month)}`).slice(0, 3),
   week: week => `week ${week}`,
@@ -103,7 +103,7 @@ export const partTexts: Record<DatePart, (value: number) => string> = {
 const daysText = (filter: FigureFilter) => {
   const parts = dateParts.flatMap(part => {
     const value = filter[part]
-    return value === undefined ? [] : [partTexts[part](value)]
+    return value === undefined ? [] : [datePartTexts[part](value)]
   })
   return parts.length > 0 && !filter.startDate && !filter.endDate
     ? parts.join(', ')

@@ -42,6 +42,7 @@ import { getQuote } from '#features/trade/quotes/quotes.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { moneyFieldsOf } from '#shared/wire.ts'
 import { listMetricIgnores } from '../metrics/metrics.contract.ts'
+import { listMonths } from '../month-closing/month-closing.contract.ts'
 import { historyOf, toldEntities } from './history.kinds.ts'
 import { snapshotOut } from './history.wire.ts'
 
@@ -58,6 +59,7 @@ const readBy: Record<string, readonly Endpoint[]> = {
   check_gaps: [explainNumbers],
   booths: [boothCalls.list],
   clerks: [clerkCalls.list],
+  closed_months: [listMonths],
   from_options: [fromOptionCalls.list],
   item_categories: [itemCategoryCalls.list],
   item_descriptions: [itemDescriptionCalls.list],
@@ -92,6 +94,7 @@ const readBy: Record<string, readonly Endpoint[]> = {
 
 /** Amounts in an answer that the history does not keep. */
 const beside: Record<string, RegExp> = {
+  closed_months: /./,
   drawer_counts: /^(balances|since|causes)\.|^uncounted$/,
   notices: /^cash$|^(payout|paidBefore)\.|^unpaid/,
   receipt_deposits: /^cashAmount$/,

@@ -36,5 +36,5 @@ export const postingsPath = (filter: PostingFilter) =>
 export const laterChangesPath = ({ type, startDate, endDate }: { type: string; startDate: Day; endDate: Day }) =>
   `/portal/books/later?${new URLSearchParams({ type, startDate, endDate }).toString()}`
 
-export const daysText = ({ startDate, endDate }: { startDate: Day; endDate: Day }) =>
+export const postedDaysText = ({ startDate, endDate }: { startDate: Day; endDate: Day }) =>
   startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`

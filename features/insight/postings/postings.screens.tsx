@@ -4,7 +4,7 @@ import { RecordNumber } from '#web/RecordNumber.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
 import { RowsBehind, rowsText } from '../figures/RowsBehind.tsx'
 import { listJournalPostings, listLaterChanges } from './postings.contract.ts'
-import { daysText, postingLabels } from './postings.rules.ts'
+import { postedDaysText, postingLabels } from './postings.rules.ts'
 
 const postings = reportSection(listJournalPostings, 'data', {
   title: 'Transactions',
@@ -28,7 +28,7 @@ export const JournalPostings = () => (
     call={listJournalPostings}
     title="Ask the books, transactions"
     rule={({ source, account, ...days }) =>
-      `${postingLabels[source]} on ${accountNames[account]}, posted on ${daysText(days)}`
+      `${postingLabels[source]} on ${accountNames[account]}, posted on ${postedDaysText(days)}`
     }
     section={() => postings}
   />
@@ -53,7 +53,7 @@ export const LaterChanges = () => (
     call={listLaterChanges}
     title="Ask the books, later changes"
     rule={({ type, ...days }) =>
-      `cash of non-void ${sectionWords[type].label} of ${daysText(days)}, against what was posted on these days`
+      `cash of non-void ${sectionWords[type].label} of ${postedDaysText(days)}, against what was posted on these days`
     }
     section={() => later}
   />

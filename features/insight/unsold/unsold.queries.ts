@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import type { UnsoldRow } from './unsold.contract.ts'
-import { type AgeBand, ageBands, type HoldState } from './unsold.rules.ts'
+import { type AgeBand, type HoldState, unsoldBands } from './unsold.rules.ts'
 
 export type UnsoldFilter = {
   kind: 'All' | 'Metro' | 'Coin'
@@ -30,7 +30,7 @@ const unsold = ({ kind, today, holdDays }: UnsoldFilter) => sql`(
       and s.side = case when t.kind = 'metro' and i.sold_to = 'B' then 'B' else 'A' end)) u`
 
 const inBand = (band: AgeBand | 'all') => {
-  const { from, to } = ageBands.find(({ key }) => key === band) ?? { from: null, to: null }
+  const { from, to } = unsoldBands.find(({ key }) => key === band) ?? { from: null, to: null }
   return sql`(${from}::integer is null or u.days >= ${from}::integer) and (${to}::integer is null or u.days <= ${to}::integer)`
 }
 
@@ -51,7 +51,7 @@ export const findUnsold = (db: Db, filter: UnsoldFilter, page: PageRange) =>
 export type BandSum = { band: AgeBand; count: number; cost: Cents; released: number }
 
 const bandOf = sql`case ${sql.join(
-  ageBands.map(({ key, to }) =>
+  unsoldBands.map(({ key, to }) =>
     to === null ? sql`else ${sql.lit(key)}` : sql`when u.days <= ${sql.lit(to)} then ${sql.lit(key)}`,
   ),
   sql` `,

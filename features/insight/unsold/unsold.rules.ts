@@ -1,5 +1,5 @@
 /** Days since the line was bought; the last band has no end. */
-export const ageBands = [
+export const unsoldBands = [
   { key: '0-31', label: '0–31 days', from: 0, to: 31 },
   { key: '32-90', label: '32–90 days', from: 32, to: 90 },
   { key: '91-365', label: '91–365 days', from: 91, to: 365 },

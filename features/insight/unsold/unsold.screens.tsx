@@ -6,7 +6,7 @@ import { RecordNumber } from '#web/RecordNumber.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { type BandRow, listUnsold } from './unsold.contract.ts'
-import { ageBands, holdStates } from './unsold.rules.ts'
+import { holdStates, unsoldBands } from './unsold.rules.ts'
 
 const bandPath = ({ band }: BandRow, hold = 'All') => `/portal/unsold?${new URLSearchParams({ band, hold }).toString()}`
 
@@ -17,7 +17,7 @@ export const Unsold = reportScreen(listUnsold, {
   headFilter: ({ band, hold }) =>
     [
       'lines of non-void tickets without a buyer',
-      ...ageBands.flatMap(({ key, label }) => (key === band ? [label] : [])),
+      ...unsoldBands.flatMap(({ key, label }) => (key === band ? [label] : [])),
       ...(hold === 'All' ? [] : [hold]),
     ].join(', '),
   filters: [
@@ -31,7 +31,7 @@ export const Unsold = reportScreen(listUnsold, {
       key: 'band',
       label: 'Age',
       kind: 'choice',
-      choices: [{ value: 'all', label: 'Any age' }, ...ageBands.map(({ key, label }) => ({ value: key, label }))],
+      choices: [{ value: 'all', label: 'Any age' }, ...unsoldBands.map(({ key, label }) => ({ value: key, label }))],
     },
     { key: 'hold', label: 'Hold', kind: 'choice', choices: holdStates.map(value => ({ value, label: value })) },
   ],

@@ -4,14 +4,14 @@ import { cents } from '#shared/money.ts'
 import { dayAt } from '#shared/time.ts'
 import { listUnsold } from './unsold.contract.ts'
 import { findUnsold, findUnsoldBands } from './unsold.queries.ts'
-import { ageBands } from './unsold.rules.ts'
+import { unsoldBands } from './unsold.rules.ts'
 
 export const unsoldHandlers: Handler[] = [
   handle(listUnsold, async ({ db, user, page }, asked) => {
     const { holdDays } = await readSetting(db, 'shop')
     const filter = { ...asked, holdDays, today: dayAt(Date.now(), user.timeZone) }
     const [data, sums] = await Promise.all([findUnsold(db, filter, page), findUnsoldBands(db, filter)])
-    const bands = ageBands.map(({ key, label }) => {
+    const bands = unsoldBands.map(({ key, label }) => {
       const { count = 0, cost = cents(0), released = 0 } = sums.find(({ band }) => band === key) ?? {}
       return { band: key, label, count, cost, released }
     })
