@@ -229,13 +229,13 @@ test('nobody signs what they did not read: a ticket changed meanwhile is shown a
   await expect(heading(page, 'Thank you!')).toBeVisible()
 })
 
-test('without events the pads ask by themselves: one every three seconds, the other every thirty', async ({
+test('without events the pads ask by themselves: every three seconds, every thirty, and every ten on the dashboard', async ({
   page,
   request,
 }) => {
   await cutEvents(page)
   await page.clock.install()
-  const [quick, slow] = [await addBooth(request), await addBooth(request)]
+  const [quick, slow, small] = [await addBooth(request), await addBooth(request), await addBooth(request)]
   await openPad(page, quick)
   await addMetroTicket(request, quick)
   await page.clock.fastForward(3000)
@@ -246,6 +246,15 @@ test('without events the pads ask by themselves: one every three seconds, the ot
   await expect(heading(page, WAITING)).toBeVisible()
   await page.clock.fastForward(10_000)
   await expect(heading(page, 'Rosa Delgado')).toBeVisible()
+  await page.goto('/portal/dashboard')
+  const card = page.locator('section').filter({ has: heading(page, 'Signature') })
+  await card.getByRole('button', { name: small }).click()
+  await expect(card).toContainText(WAITING)
+  await addMetroTicket(request, small, { firstName: 'Ines' })
+  await page.clock.fastForward(6000)
+  await expect(card).toContainText(WAITING)
+  await page.clock.fastForward(4000)
+  await expect(card).toContainText('Ines Delgado')
 })
 
 test('without events the list learns of a signature within five minutes', async ({ page, request }) => {
