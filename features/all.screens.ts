@@ -119,6 +119,7 @@ const screens: readonly Screen[] = [
     () => import('./insight/metrics/ignores.screens.tsx').then(m => m.MetricIgnoreList),
     { access: 'admin_only' },
   ),
+  screen('/portal/advance-search', () => import('./insight/search/search.screens.tsx').then(m => m.AdvanceSearch)),
   screen('/portal/imports', () => import('./insight/imports/imports.screens.tsx').then(m => m.Imports)),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),
@@ -243,5 +244,6 @@ export const app: App = {
   TopFacts: TopSpotPrices,
   callsOf: kind => ticketCalls[kind](),
   StaffScans: () => import('./buying/ticket-form/StaffScans.tsx').then(m => m.StaffScans),
+  Palette: () => import('./insight/search/Palette.tsx').then(m => m.Palette),
   HistoryViewer: () => import('./insight/history/HistoryViewer.tsx').then(m => m.HistoryViewer),
 }

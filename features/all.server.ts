@@ -38,6 +38,7 @@ import { historyHandlers, historyJobs } from './insight/history/history.server.t
 import { importHandlers, importJobs } from './insight/imports/imports.server.ts'
 import { metricHandlers, metricJobs } from './insight/metrics/metrics.server.ts'
 import { reportHandlers } from './insight/reports/reports.server.ts'
+import { searchHandlers } from './insight/search/search.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
 import { mailHandlers } from './outside/mail/mail.server.ts'
 import { policeReportJobs } from './outside/police-reports/police-reports.jobs.ts'
@@ -153,6 +154,7 @@ export const features: Features = {
     ...dailyHandlers,
     ...reportHandlers,
     ...metricHandlers,
+    ...searchHandlers,
   ],
   documents,
   jobs: [

@@ -129,12 +129,12 @@ test('an exported name stands for one thing', () => {
 const namesTickets = [
   ...['cash/check-groups', 'cash/check-register', 'cash/checks', 'cash/notice-list', 'cash/transaction-list'],
   ...['cash/transactions', 'insight/daily', 'insight/dashboard', 'insight/day-totals'],
-  ...['insight/metrics', 'insight/reports'],
+  ...['insight/metrics', 'insight/reports', 'insight/search'],
   ...['outside/police-reports', 'people/block-list', 'shop/items', 'shop/reference-lists', 'shop/setup-guide'],
   ...['trade/invoices', 'trade/locks', 'trade/metals', 'trade/quotes', 'trade/settlements'],
   ...['features/all.screens.ts', 'web/local.ts'],
 ]
-const namesInvoices = ['features/all.menu.ts', 'shared/permissions.ts', 'shop/buyers']
+const namesInvoices = ['features/all.menu.ts', 'insight/search', 'shared/permissions.ts', 'shop/buyers']
 const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
   metro: namesTickets,
   // The word is also a type of item, a cryptocurrency and a group of users.
@@ -146,7 +146,7 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
   coin_receipt: ['cash/counts', 'trade/metals', 'insight/daily', 'insight/day-totals', 'insight/reports'],
   jewelry_receipt: ['cash/counts', 'insight/daily', 'insight/day-totals', 'insight/reports'],
   // The word is also a sign that an address must not have.
-  quote: ['features/all.screens.ts'],
+  quote: ['features/all.screens.ts', 'insight/search'],
   // The word is also a permission, and a side of a sale names its invoice.
   invoice: [...['buying/sales', 'buying/ticket-list', 'buying/tickets', 'features/all.screens.ts'], ...namesInvoices],
   coin_invoice: ['buying/sales', ...namesInvoices],

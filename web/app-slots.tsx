@@ -10,6 +10,8 @@ export type AppSlots = {
   callsOf: (kind: TicketKind) => Promise<{ create: Endpoint; read: Endpoint }>
   /** Handles scans on every staff screen; loaded after the first screen. */
   StaffScans: () => Promise<ComponentType>
+  /** Searches everything; loaded when it is opened. */
+  Palette: () => Promise<ComponentType<{ onClose: () => void }>>
   HistoryViewer: () => Promise<ComponentType<HistoryOf & { onClose: () => void }>>
 }
 
@@ -18,6 +20,7 @@ const ShellContext = createContext<Omit<AppSlots, 'HistoryViewer'>>({
   TopFacts: () => null,
   callsOf: () => Promise.reject(new Error('no app has set its calls')),
   StaffScans: () => Promise.reject(new Error('no app has set its scans')),
+  Palette: () => Promise.reject(new Error('no app has set its palette')),
 })
 
 export const useShell = () => useContext(ShellContext)

@@ -1,4 +1,4 @@
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { isAdmin, may, type Role } from '#shared/permissions.ts'
@@ -10,7 +10,7 @@ import { useShownOfflineText } from '../offline-text.ts'
 import { type MenuEntry, menuGroups } from '../screens.ts'
 import { roleOf, useMe, useTimeZone } from '../session.ts'
 import { AppFrame, TopRule } from '../ui/AppFrame.tsx'
-import { IconButton } from '../ui/Button.tsx'
+import { IconButton, PlainButton } from '../ui/Button.tsx'
 import { useColourScheme } from '../ui/colour-scheme.ts'
 import type { FrameLink, RenderLink } from '../ui/SideMenu.tsx'
 import { OfflineBanner } from '../ui/states.tsx'
@@ -22,6 +22,7 @@ import { LoadedScans } from './LoadedScans.tsx'
 import { MenuPreload } from './MenuPreload.tsx'
 import { OutageBanner, useOutage } from './OutageBanner.tsx'
 import { useEventStream } from './use-event-stream.ts'
+import { usePalette } from './use-palette.tsx'
 
 const isShown = (entry: MenuEntry, role: Role) => may(role, entry.access) && !(entry.hiddenForAdmin && isAdmin(role))
 
@@ -99,6 +100,7 @@ export const StaffShell = () => {
   const offlineSince = useSyncExternalStore(connection.subscribe, connection.offlineSince)
   const offlineText = useShownOfflineText()
   const trouble = useOutage()
+  const palette = usePalette()
   usePageKeys({ '[': toggleSlim })
 
   const shown = menu.filter(entry => isShown(entry, role))
@@ -126,13 +128,24 @@ export const StaffShell = () => {
           <TopFacts />
         </Suspense>
       }
-      tools={
+      tools={closeMenu => (
         <>
+          <PlainButton
+            icon={<IconSearch />}
+            keys="Ctrl K"
+            aria-haspopup="dialog"
+            onClick={() => {
+              closeMenu()
+              palette.open()
+            }}
+          >
+            Search
+          </PlainButton>
           <Tag icon={<IconDeviceDesktop size={14} />}>{lastStation()}</Tag>
           <TopRule />
           <ColourButton />
         </>
-      }
+      )}
       person={<PersonMenu />}
       notice={
         offlineSince === undefined ? (
@@ -147,6 +160,7 @@ export const StaffShell = () => {
         <LoadedScans />
         <MenuPreload paths={shown.map(entry => entry.path)} />
       </Suspense>
+      {palette.dialog}
     </AppFrame>
   )
 }
