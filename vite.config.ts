@@ -30,7 +30,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Shared code of most screens is one file: many small ones compress badly and must all be listed in the first.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', minShareCount: 55 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', minShareCount: 60 }] } } },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://localhost:4000' } },
 })

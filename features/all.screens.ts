@@ -144,6 +144,7 @@ const screens: readonly Screen[] = [
     () => import('./insight/metrics/ignores.screens.tsx').then(m => m.MetricIgnoreList),
     { access: 'admin_only' },
   ),
+  screen('/portal/advance-search', () => import('./insight/search/search.screens.tsx').then(m => m.AdvanceSearch)),
   screen('/portal/imports', () => import('./insight/imports/imports.screens.tsx').then(m => m.Imports)),
   screen('/portal/taxes', () => import('./selling/taxes/taxes.screens.tsx').then(m => m.Taxes)),
   screen('/portal/crypto', () => import('./selling/crypto/crypto.screens.tsx').then(m => m.Crypto)),
@@ -269,5 +270,6 @@ export const app: App = {
   callsOf: kind => ticketCalls[kind](),
   StaffScans: () => import('./buying/ticket-form/StaffScans.tsx').then(m => m.StaffScans),
   MenuCounts: () => import('./insight/menu-counts/MenuCounts.tsx').then(m => m.MenuCounts),
+  Palette: () => import('./insight/search/Palette.tsx').then(m => m.Palette),
   HistoryViewer: () => import('./insight/history/HistoryViewer.tsx').then(m => m.HistoryViewer),
 }

@@ -47,6 +47,7 @@ import { metricHandlers, metricJobs } from './insight/metrics/metrics.server.ts'
 import { monthClosingHandlers } from './insight/month-closing/month-closing.server.ts'
 import { postingHandlers } from './insight/postings/postings.server.ts'
 import { reportHandlers } from './insight/reports/reports.server.ts'
+import { searchHandlers } from './insight/search/search.server.ts'
 import { unsoldHandlers } from './insight/unsold/unsold.server.ts'
 import { mailJobs } from './outside/mail/mail.jobs.ts'
 import { mailHandlers } from './outside/mail/mail.server.ts'
@@ -173,6 +174,7 @@ export const features: Features = {
     ...clerkFigureHandlers,
     ...reportHandlers,
     ...metricHandlers,
+    ...searchHandlers,
   ],
   documents,
   jobs: [

@@ -26,6 +26,7 @@ test("the documents' lists by POST are declared reads, and nothing else is by it
     'common/get-all-tax-details',
     'common/get-all-transactions',
     'common/get-coin-receipt-deposits',
+    'common/get-data-advance-search',
     'common/get-particular-transaction-data-with-id',
     'jewelry-receipts/get-all',
     'metals/get-all-metal-items-data',

@@ -188,6 +188,8 @@ export const readsWithoutRecord: readonly string[] = [
   'settings/settlement',
   'settings/reports',
   'high-value-ticket/get-all-data',
+  'common/get-data-advance-search',
+  'search/find-by-number',
   'transactions/compare-count',
   'transactions/get-accounts',
   'transactions/get-all-options',

@@ -12,6 +12,8 @@ export type AppSlots = {
   StaffScans: () => Promise<ComponentType>
   /** Writes what waits into the menu; loaded after the first screen. */
   MenuCounts: () => Promise<ComponentType>
+  /** Searches everything; loaded when it is opened. */
+  Palette: () => Promise<ComponentType<{ onClose: () => void }>>
   HistoryViewer: () => Promise<ComponentType<HistoryOf & { onClose: () => void }>>
 }
 
@@ -21,6 +23,7 @@ const ShellContext = createContext<Omit<AppSlots, 'HistoryViewer'>>({
   callsOf: () => Promise.reject(new Error('no app has set its calls')),
   StaffScans: () => Promise.reject(new Error('no app has set its scans')),
   MenuCounts: () => Promise.reject(new Error('no app has set its counts')),
+  Palette: () => Promise.reject(new Error('no app has set its palette')),
 })
 
 export const useShell = () => useContext(ShellContext)

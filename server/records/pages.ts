@@ -53,7 +53,7 @@ export const findPageOfMany = async <Row, Name extends string = never>(
 }
 
 /** Only Admin may turn pages or export; others see the newest 50 and search. */
-export const assertMayTurnPages = (user: Role, { offset, limit }: PageRange) => {
-  if ((offset > 0 || limit > PAGE_SIZE) && !isAdmin(user))
+export const assertMayTurnPages = (user: Role, { offset, limit }: PageRange, pageSize = PAGE_SIZE) => {
+  if ((offset > 0 || limit > pageSize) && !isAdmin(user))
     throw refuse('forbidden', 'Only Admin may open further pages or export them')
 }

@@ -1,4 +1,4 @@
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { isAdmin, may, type Role } from '#shared/permissions.ts'
@@ -11,7 +11,7 @@ import { useShownOfflineText } from '../offline-text.ts'
 import { type MenuEntry, menuGroups } from '../screens.ts'
 import { roleOf, useMe, useTimeZone } from '../session.ts'
 import { AppFrame, TopRule } from '../ui/AppFrame.tsx'
-import { IconButton } from '../ui/Button.tsx'
+import { IconButton, PlainButton } from '../ui/Button.tsx'
 import { useColourScheme } from '../ui/colour-scheme.ts'
 import type { FrameLink, RenderLink } from '../ui/SideMenu.tsx'
 import { OfflineBanner } from '../ui/states.tsx'
@@ -23,6 +23,7 @@ import { LoadedLater } from './LoadedLater.tsx'
 import { MenuPreload } from './MenuPreload.tsx'
 import { OutageBanner, useOutage } from './OutageBanner.tsx'
 import { useEventStream } from './use-event-stream.ts'
+import { usePalette } from './use-palette.tsx'
 
 const isShown = (entry: MenuEntry, role: Role) => may(role, entry.access) && !(entry.hiddenForAdmin && isAdmin(role))
 
@@ -104,6 +105,7 @@ export const StaffShell = () => {
   const offlineText = useShownOfflineText()
   const trouble = useOutage()
   const counts = useSyncExternalStore(shownMenuCounts.subscribe, shownMenuCounts.get)
+  const palette = usePalette()
   usePageKeys({ '[': toggleSlim })
 
   const shown = menu.filter(entry => isShown(entry, role))
@@ -132,13 +134,24 @@ export const StaffShell = () => {
           <TopFacts />
         </Suspense>
       }
-      tools={
+      tools={closeMenu => (
         <>
+          <PlainButton
+            icon={<IconSearch />}
+            keys="Ctrl K"
+            aria-haspopup="dialog"
+            onClick={() => {
+              closeMenu()
+              palette.open()
+            }}
+          >
+            Search
+          </PlainButton>
           <Tag icon={<IconDeviceDesktop size={14} />}>{lastStation()}</Tag>
           <TopRule />
           <ColourButton />
         </>
-      }
+      )}
       person={<PersonMenu />}
       notice={
         offlineSince === undefined ? (
@@ -154,6 +167,7 @@ export const StaffShell = () => {
         <LoadedLater load={MenuCounts} />
         <MenuPreload paths={shown.map(entry => entry.path)} />
       </Suspense>
+      {palette.dialog}
     </AppFrame>
   )
 }

@@ -23,7 +23,8 @@ type AppFrameProps = {
   slim?: boolean | undefined
   onToggleSlim?: (() => void) | undefined
   middle?: ReactNode
-  tools?: ReactNode
+  /** On a phone they stand in the menu, which they may close. */
+  tools?: (closeMenu: () => void) => ReactNode
   person?: ReactNode
   notice?: ReactNode
   children: ReactNode
@@ -61,6 +62,8 @@ const useActiveInView = (groups: readonly FrameGroup[]) => {
   return menu
 }
 
+const stay = () => {}
+
 type WideBarProps = Pick<AppFrameProps, 'topLinks' | 'renderLink' | 'home' | 'middle' | 'tools'> & { narrow: boolean }
 
 const WideBar = ({ topLinks, renderLink, home, middle, tools, narrow }: WideBarProps) => (
@@ -81,7 +84,7 @@ const WideBar = ({ topLinks, renderLink, home, middle, tools, narrow }: WideBarP
     </nav>
     <div className={css.right}>
       {!narrow && middle && <div className={css.middle}>{middle}</div>}
-      {tools}
+      {tools?.(stay)}
     </div>
   </>
 )
@@ -115,7 +118,7 @@ const PhoneBar = ({ groups, renderLink, tools, setSlot }: PhoneBarProps) => {
       <div ref={setSlot} className={css.slot} />
       <Dialog open={isOpen} onClose={close} side="left" width={300} title={<Mark word />}>
         <DrawerMenu groups={groups} renderLink={renderClosing} />
-        <div className={css.tools}>{tools}</div>
+        <div className={css.tools}>{tools?.(close)}</div>
       </Dialog>
     </>
   )

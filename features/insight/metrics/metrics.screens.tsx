@@ -46,7 +46,6 @@ const MetricChart = ({ answer, type }: { answer: Answer; type: MetricType }) => 
   const figureOf = (row: Answer['data'][number]) => (isMoney ? (row[measure] ?? 0) / 100 : row.count)
   return (
     <ReportChart
-      height={0}
       tools={
         <ChoiceField
           label="Measure"
@@ -198,8 +197,10 @@ export const Metrics = () => {
               />
             }
           >
+            <span aria-hidden="true">Start with</span>
             <ChoiceField
               label="Start with"
+              hideLabel
               value={start}
               choices={metricTypes.map(value => ({ value, label: metricWords[value] }))}
               onChange={value => change({ start: value, page: undefined })}

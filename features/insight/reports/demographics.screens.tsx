@@ -58,23 +58,23 @@ export const Demographics = reportScreen(getDemographics, {
   sections: [
     reportSection(getDemographics, 'data', {
       title: 'Sellers',
-      note: ({ totals }) => `Metro and coin, ${ticketText(totals.count)}; a ticket counts once, with all its profit`,
+      note: ({ totals }) => `${ticketText(totals.count)}, Metro and coin`,
       columns: [
         { key: 'value', label: 'Value' },
-        { key: 'count', label: 'Count', as: 'number', width: 90 },
+        { key: 'count', label: 'Count', as: 'number', width: 64 },
         {
           key: 'countPercent',
           label: '% of count',
           as: 'number',
-          width: 90,
+          width: 84,
           render: ({ countPercent }) => percent(countPercent),
         },
-        { key: 'profit', label: 'Profit', as: 'amount', width: 120 },
+        { key: 'profit', label: 'Profit', as: 'amount', width: 100 },
         {
           key: 'profitPercent',
           label: '% of profit',
           as: 'number',
-          width: 100,
+          width: 88,
           render: ({ profitPercent }) => percent(profitPercent),
         },
       ],

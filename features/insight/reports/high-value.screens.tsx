@@ -14,16 +14,17 @@ const words: Record<HighValueTable, { title: string; pathOf: (row: { id: number;
 }
 
 const limits = {
-  from3000: '3,000 to 9,999.99',
-  from10000: '10,000 and up',
+  from3000: 'of high value',
+  from10000: 'of very high value',
 } as const
 
 const sectionOf = (table: HighValueTable, limit: keyof typeof limits) =>
   reportSection(getHighValueTickets, `data.${table}.${limit}`, {
-    title: `${words[table].title}, ${limits[limit]}`,
+    title: `${words[table].title} ${limits[limit]}`,
     note: ({ count, amounts, limits: { from3000, from10000 } }) =>
       [
-        `${count[table][limit].toLocaleString('en-US')} of ${formatDollars(amounts[table][limit])}`,
+        count[table][limit].toLocaleString('en-US'),
+        `${formatDollars(amounts[table][limit])} in all`,
         limit === 'from3000'
           ? `from ${formatAmount(from3000)} to ${formatAmount(cents(from10000 - 1))}`
           : `from ${formatAmount(from10000)} on`,

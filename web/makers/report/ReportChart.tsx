@@ -13,6 +13,12 @@ const Chart = lazy(async () => ({ default: (await loadChart()).Chart }))
 const ChartLegend = lazy(async () => ({ default: (await loadChart()).ChartLegend }))
 
 const HEIGHT = 240
+const BAR = 26
+const AXIS = 48
+
+/** Bars are as high as they are many. */
+const leastHeight = ({ look, points }: ChartData, height: number) =>
+  look === 'bars' ? points.length * BAR + AXIS : height
 
 type Props = {
   chart: ChartData
@@ -72,7 +78,7 @@ export const ReportChart = ({ chart, table, tools, height = HEIGHT }: Props) => 
       {isTable ? (
         <div className={css.table}>{table}</div>
       ) : (
-        <div className={css.chart} style={{ minHeight: height }}>
+        <div className={css.chart} style={{ minHeight: leastHeight(chart, height) }}>
           <Suspense fallback={null}>
             <Chart chart={chart} Link={RowLink} height={height} picture={picture} />
           </Suspense>

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { callAs, signInAs } from './people.ts'
+import { followTo } from './visit.ts'
+
+/** Every report opens with its charts, the ignore list takes and gives back, and everything is searched. */
+
+test('the reports show what the counter bought, a keyword is ignored and back, and a search leads to its record', async ({
+  page,
+  request,
+}) => {
+  const admin = await callAs(request, 'Admin')
+  const list = (await (await admin.get('metro-tickets/get-all?filterByPeriod=0')).json()) as {
+    data: { id: number; lastName: string; firstName: string }[]
+  }
+  const [ticket] = list.data
+  await signInAs(page, 'Admin', '/portal/demographics')
+  await expect(page.getByRole('img', { name: /^Tickets by value/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'Age' }).check()
+  await expect(page).toHaveURL(/demo=age/)
+  await expect(page.getByRole('row', { name: /^\d+–\d+ / }).first()).toBeVisible()
+
+  await followTo(page, '/portal/keywords')
+  await expect(page.getByRole('checkbox', { name: 'Show first-time only' })).toBeVisible()
+  await followTo(page, '/portal/refer')
+  await page.getByRole('checkbox', { name: 'Breakdown Repeats' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/repeatBreakDown=true/)
+  await expect(page.getByRole('heading', { name: 'Metro Tickets' }).first()).toBeVisible()
+  await followTo(page, '/portal/highValueTickets')
+  await expect(page.getByRole('heading', { name: 'Jewelry Receipts of very high value' })).toBeVisible()
+
+  await followTo(page, '/portal/metrics?start=zip')
+  const open = page.getByRole('button', { name: /^Open / }).first()
+  const key = (await open.getAttribute('aria-label'))?.replace('Open ', '') ?? ''
+  await open.click()
+  await expect(page.getByRole('button', { name: `Close ${key}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Open / }).nth(1)).toBeVisible()
+  const ignore = page.getByRole('button', { name: `Add to Ignore list: ${key}`, exact: true })
+  await ignore.click()
+  await expect(page.getByText(`[${key}] has been ignored. It will no longer show up after tonight.`)).toBeVisible()
+  await expect(ignore).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(ignore).toBeVisible()
+
+  await followTo(page, `/portal/advance-search?query=${encodeURIComponent(`${ticket?.lastName} ${ticket?.firstName}`)}`)
+  await expect(page.getByRole('link', { name: `M${ticket?.id}`, exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill(`M${ticket?.id}`)
+  await expect(page.getByRole('option', { selected: true })).toContainText(`M${ticket?.id}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/portal/metro-tickets/edit/${ticket?.id}$`))
+})

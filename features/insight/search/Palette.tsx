@@ -1,0 +1,168 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { cardProblem } from '#web/card-numbers.ts'
+import { RowLink } from '#web/RowLink.tsx'
+import { ChoiceField } from '#web/ui/CheckField.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { KeyHints } from '#web/ui/KeyCap.tsx'
+import css from './palette.module.css'
+import { markedParts, type PaletteEntry, type PaletteGroup, paletteGroups } from './palette.rules.ts'
+import { type PaletteSection, usePaletteEntries } from './use-palette-entries.ts'
+
+const words: Record<PaletteGroup, string> = {
+  records: 'Records',
+  people: 'People',
+  screens: 'Screens',
+  actions: 'Actions',
+}
+
+const choices = [{ value: '' as const, label: 'All' }, ...paletteGroups.map(value => ({ value, label: words[value] }))]
+
+const hints = [
+  ['↑ ↓', 'choose'],
+  ['Tab', 'group'],
+  ['Ctrl Enter', 'new tab'],
+  ['Esc', 'close'],
+] as const
+
+const countText = ({ entries, count, isCapped }: PaletteSection) =>
+  entries.length === count && !isCapped
+    ? String(count)
+    : `${entries.length} of ${count.toLocaleString('en-US')}${isCapped ? '+' : ''}`
+
+const Label = ({ entry, typed }: { entry: PaletteEntry; typed: string }) => (
+  <span className={cx(css.label, entry.isVoid && css.void)}>
+    {markedParts(entry.label, typed).map(({ text, from, isMarked }) =>
+      isMarked ? <b key={from}>{text}</b> : <span key={from}>{text}</span>,
+    )}
+  </span>
+)
+
+/** One box for records, people, screens and actions, over any staff screen. */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  const id = useId()
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const [only, setOnly] = useState<PaletteGroup | ''>('')
+  const [chosen, setChosen] = useState(0)
+  const problem = cardProblem('Search', typed)
+  const { sections, count, hasSearch, isLoading, error } = usePaletteEntries(problem ? '' : typed, only)
+  const entries = sections.flatMap(section => section.entries)
+  const at = Math.min(chosen, entries.length - 1)
+  const all = `/portal/advance-search?query=${encodeURIComponent(typed)}`
+
+  const open = (entry: PaletteEntry | undefined, isNewTab: boolean) => {
+    if (!entry) return
+    if (isNewTab) window.open(entry.to, '_blank', 'noopener')
+    else {
+      onClose()
+      void router.navigate({ href: entry.to })
+    }
+  }
+  const move = (step: number) => {
+    const next = (at + step + entries.length) % Math.max(entries.length, 1)
+    setChosen(next)
+    document.getElementById(`${id}${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const nextGroup = (step: number) => {
+    const place = choices.findIndex(({ value }) => value === only)
+    setOnly(choices[(place + step + choices.length) % choices.length]?.value ?? '')
+    setChosen(0)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Tab: () => nextGroup(event.shiftKey ? -1 : 1),
+      Enter: () => open(entries[at], event.ctrlKey || event.metaKey),
+    }
+    const act = keys[event.key]
+    if (!act || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  const place = (entry: PaletteEntry) => entries.indexOf(entry)
+  const pointer = (entry: PaletteEntry) => ({
+    onClick: (event: MouseEvent) => open(entry, event.ctrlKey || event.metaKey),
+    onPointerMove: () => setChosen(place(entry)),
+  })
+  return (
+    <Dialog open title="Search" width={680} className={css.palette} onClose={onClose}>
+      <div className={css.field}>
+        <IconSearch aria-hidden="true" />
+        <input
+          className={css.input}
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={entries.length > 0 ? `${id}${at}` : undefined}
+          aria-invalid={problem ? true : undefined}
+          placeholder={hasSearch ? 'Ticket, name, phone, serial' : 'Ticket number, screen, action'}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          data-autofocus=""
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={keyDown}
+        />
+        <ChoiceField
+          label="Group"
+          hideLabel
+          value={only}
+          choices={choices}
+          onChange={group => {
+            setOnly(group)
+            setChosen(0)
+          }}
+        />
+      </div>
+      <div id={`${id}list`} role="listbox" aria-label="Found" className={css.list}>
+        {sections.map(section => (
+          <fieldset key={section.group} className={css.group} aria-labelledby={`${id}${section.group}`}>
+            <div id={`${id}${section.group}`} className={css.head} role="presentation">
+              {words[section.group]}
+              <span>{countText(section)}</span>
+            </div>
+            {section.entries.map(entry => (
+              <div
+                key={entry.key}
+                id={`${id}${place(entry)}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place(entry) === at}
+                className={css.entry}
+                {...pointer(entry)}
+              >
+                <Label entry={entry} typed={typed} />
+                <span className={css.about}>{entry.about}</span>
+                {entry.end && <span className={css.end}>{entry.end}</span>}
+              </div>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <p className={css.said} role="status" hidden={!problem && !error && (entries.length > 0 || isLoading)}>
+        {problem ?? error?.message ?? 'Nothing found'}
+      </p>
+      <div className={css.foot}>
+        <KeyHints hints={hints} />
+        {hasSearch && count > 0 && (
+          <RowLink
+            to={all}
+            onClickCapture={onClose}
+          >{`All ${count.toLocaleString('en-US')} in Advance Search`}</RowLink>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { may, type Permission, type Role } from '#shared/permissions.ts'
+import { wordsIn } from '#shared/search.ts'
+
+export const paletteGroups = ['records', 'people', 'screens', 'actions'] as const
+export type PaletteGroup = (typeof paletteGroups)[number]
+
+export type PaletteEntry = { key: string; label: string; about: string; to: string; end?: string; isVoid?: boolean }
+
+type Action = { label: string; about: string; to: string; access: Permission | readonly Permission[] }
+
+const actions: readonly Action[] = [
+  { label: 'New Metro ticket', about: 'Metro Tickets', to: '/portal/metro-tickets/add-new', access: 'ticket' },
+  { label: 'New coin ticket', about: 'Coin Tickets', to: '/portal/coin-tickets/add-new', access: 'new_coin' },
+  { label: 'New coin receipt', about: 'Coin Receipts', to: '/portal/receipts/create-new', access: 'receipt' },
+  {
+    label: 'New coin receipt by barcode',
+    about: 'Coin Receipts',
+    to: '/portal/receipts/create-new-v2',
+    access: 'receipt',
+  },
+  {
+    label: 'New jewelry receipt',
+    about: 'Jewelry Receipts',
+    to: '/portal/jewelry-receipts/create-new',
+    access: 'receipt',
+  },
+  { label: 'New quote', about: 'Quotes', to: '/portal/quotes/create', access: ['ticket', 'new_coin'] },
+  { label: 'New invoice', about: 'Invoices', to: '/portal/invoices/create-new', access: 'invoice' },
+  {
+    label: 'Drawer transfer',
+    about: 'Transactions',
+    to: '/portal/transactions/drawer-transfer',
+    access: 'transaction',
+  },
+  { label: 'Count a drawer', about: 'Reconcile', to: '/portal/transactions/reconcile', access: 'transaction' },
+]
+
+const holdsWordsOf = (text: string, typed: string) =>
+  wordsIn(typed).every(word =>
+    text
+      .toLowerCase()
+      .split(/\s+/)
+      .some(part => part.startsWith(word)),
+  )
+
+/** Entries whose words begin with those that were typed; all of them before anything is typed. */
+export const matchingEntries = (entries: readonly PaletteEntry[], typed: string) =>
+  typed.trim() === '' ? [...entries] : entries.filter(({ label, about }) => holdsWordsOf(`${label} ${about}`, typed))
+
+export const actionsFor = (role: Role): PaletteEntry[] =>
+  actions
+    .filter(({ access }) => may(role, access))
+    .map(({ label, about, to }) => ({ key: `do ${to}`, label, about, to }))
+
+/** The parts of a label, each with whether it is what was typed. */
+export const markedParts = (label: string, typed: string) => {
+  const words = wordsIn(typed).filter(word => word !== '')
+  const at = words
+    .map(word => ({ from: label.toLowerCase().indexOf(word), length: word.length }))
+    .filter(({ from }) => from >= 0)
+    .sort((a, b) => a.from - b.from)
+  const parts: { text: string; from: number; isMarked: boolean }[] = []
+  let end = 0
+  for (const { from, length } of at) {
+    if (from < end) continue
+    parts.push({ text: label.slice(end, from), from: end, isMarked: false })
+    parts.push({ text: label.slice(from, from + length), from, isMarked: true })
+    end = from + length
+  }
+  return [...parts, { text: label.slice(end), from: end, isMarked: false }].filter(({ text }) => text !== '')
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import { countedTickets } from '#features/buying/ticket-list/ticket-list.queries.ts'
+import { countedReceipts } from '#features/selling/receipt-list/receipt-list.queries.ts'
+import { countedInvoices } from '#features/trade/invoice-list/invoice-list.queries.ts'
+import { containing, type Db } from '#server/db/db.ts'
+import { wireInstant } from '#server/db/json.ts'
+import { findCounted } from '#server/makers/counted-list.ts'
+import type { CountedFilter, CountedList } from '#server/makers/counted-parts.ts'
+import type { Cents } from '#shared/money.ts'
+import { allKinds, type KindLike, type RecordKind, readNumberOf, recordKinds } from '#shared/record-kinds.ts'
+import type { SearchedValues, SearchQuery } from './search.rules.ts'
+
+/** Tickets, receipts and invoices are found as in their own lists, by the same indexes. */
+
+type Sql = RawBuilder<unknown>
+
+export type SearchHit = SearchedValues & {
+  type: string
+  id: number
+  ticketTime: number
+  amount: Cents | null
+  void: boolean
+}
+export type FoundRecords = { data: SearchHit[]; count: number; isCapped?: boolean | undefined }
+
+export type ListedKind = KindLike<{ noun: 'ticket' } | { noun: 'receipt' } | { noun: 'invoice' }>
+
+const isListed = (kind: RecordKind): kind is ListedKind =>
+  ['ticket', 'receipt', 'invoice'].includes(recordKinds[kind].noun)
+export const listedKinds = allKinds.filter(isListed)
+
+type Listed = { list: Omit<CountedList<never, 'lines' | 'tickets'>, 'kind'>; row: Sql; lines: string; of: string }
+
+const searchedLines = (table: string, record: string) => ({
+  table,
+  kind: 'kind',
+  record,
+  words: 'search_text',
+})
+
+const numbered = (list: Omit<Listed['list'], 'sorts' | 'search'>, lines: object) =>
+  ({
+    ...list,
+    sorts: {},
+    search: { words: 'search_text', numberIn: () => undefined, lines },
+  }) as unknown as Listed['list']
+
+const named = sql`concat_ws(', ', nullif(t.last_name, ''), nullif(t.first_name, '')) as name`
+const amount = sql`t.ticket_amount_cents as amount`
+
+const byNoun: Record<'ticket' | 'receipt' | 'invoice', Listed> = {
+  ticket: {
+    list: numbered(
+      { records: countedTickets, time: 'ticket_time' },
+      { lines: { ...searchedLines('ticket_items', 'ticket_id'), areTimed: true } },
+    ),
+    row: sql`t.id, ${wireInstant(sql`t.ticket_time`)} as "ticketTime", ${named}, ${amount}, t.clerk, t.comment,
+      coalesce(t.check_number, '') as "checkNumber", t.is_void as void`,
+    lines: 'ticket_items',
+    of: 'ticket_id',
+  },
+  receipt: {
+    list: numbered(
+      { records: countedReceipts, time: 'ticket_time' },
+      { lines: { ...searchedLines('receipt_items', 'receipt_id'), areTimed: true } },
+    ),
+    row: sql`t.id, ${wireInstant(sql`t.ticket_time`)} as "ticketTime", ${named}, ${amount}, t.clerk, t.note as comment,
+      coalesce(t.check_number, '') as "checkNumber", t.is_void as void`,
+    lines: 'receipt_items',
+    of: 'receipt_id',
+  },
+  invoice: {
+    list: numbered(
+      { records: countedInvoices, time: 'creation_time' },
+      {
+        lines: searchedLines('invoice_items', 'invoice_id'),
+        tickets: { ...searchedLines('invoice_items', 'invoice_id'), words: 'ticket_text' },
+      },
+    ),
+    row: sql`t.id, ${wireInstant(sql`t.creation_time`)} as "ticketTime", t.billed_to as name, t.total_amount_cents as amount,
+      '' as clerk, '' as comment, t.check_number as "checkNumber", false as void`,
+    lines: 'invoice_items',
+    of: 'invoice_id',
+  },
+}
+
+const lineOf = ({ lines, of }: Listed, words: readonly string[]) => {
+  const holds = words.map(word => sql`i.search_text like ${containing(word)}`)
+  return sql`coalesce((select i.description from ${sql.table(lines)} i where i.kind = t.kind and ${sql.ref(`i.${of}`)} = t.id
+    and ${sql.join([sql`true`, ...holds], sql` and `)} order by i.position limit 1), '') as line`
+}
+
+type Asked = { query: SearchQuery; upTo: number; filter: Partial<CountedFilter<never, 'lines' | 'tickets'>> }
+
+const findListed = async (db: Db, kind: ListedKind, { query, upTo, filter }: Asked): Promise<FoundRecords> => {
+  const listed = byNoun[recordKinds[kind].noun]
+  const { lines } = listed.list.search
+  const list = {
+    ...listed.list,
+    kind,
+    search: { ...listed.list.search, numberIn: (typed: string) => readNumberOf(kind, typed) },
+  }
+  const answer = await findCounted<FoundRecords, never, 'lines' | 'tickets'>(db, {
+    list,
+    filter: { search: '', scope: ['records', ...(Object.keys(lines) as 'lines'[])], ...filter },
+    page: { limit: upTo, offset: 0 },
+    row: sql`${kind}::text as type, ${listed.row}, ${filter.search ? lineOf(listed, query.words) : sql`'' as line`}`,
+  })
+  return answer.travelling() as FoundRecords
+}
+
+/** The record of a typed number, M48231 or 48231. */
+export const findNumbered = async (db: Db, kind: ListedKind, query: SearchQuery): Promise<SearchHit[]> => {
+  const id = readNumberOf(kind, query.text)
+  return id === undefined ? [] : (await findListed(db, kind, { query, upTo: 1, filter: { id } })).data
+}
+
+const isTicket = (kind: ListedKind) => recordKinds[kind].noun === 'ticket'
+
+/** Records of the day, or with the words; a record found by its number or its seller's licence stands by itself. */
+export const findMatching = (
+  db: Db,
+  kind: ListedKind,
+  { query, upTo, people }: { query: SearchQuery; upTo: number; people: readonly number[] },
+) => {
+  const { day, text } = query
+  if (day) return findListed(db, kind, { query, upTo, filter: { from: day, to: day } })
+  const number = readNumberOf(kind, text)
+  const others = [
+    ...(number === undefined ? [] : [sql`t.id <> ${number}`]),
+    ...(people.length > 0 && isTicket(kind) ? [sql`not coalesce(t.person_id = any(${people}::integer[]), false)`] : []),
+  ]
+  const only = others.length > 0 ? sql.join(others, sql` and `) : undefined
+  return findListed(db, kind, { query, upTo, filter: { search: text, only } })
+}
+
+/** The tickets of the people whose licence was typed, but for the one of that number. */
+export const findByLicence = async (
+  db: Db,
+  kind: ListedKind,
+  { query, upTo, people }: { query: SearchQuery; upTo: number; people: readonly number[] },
+): Promise<FoundRecords> => {
+  if (people.length === 0 || query.day || !isTicket(kind)) return { data: [], count: 0 }
+  const only = sql`t.person_id = any(${people}::integer[]) and t.id <> ${readNumberOf(kind, query.text) ?? 0}`
+  return findListed(db, kind, { query, upTo, filter: { only } })
+}
