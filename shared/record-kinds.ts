@@ -125,7 +125,7 @@ export const recordKinds = {
     access: 'coin_invoice',
     deal: 'sale',
     drawer: null,
-    capabilities: ['edited'],
+    capabilities: ['edited', 'printed'],
     checkPrefix: null,
     alerts: null,
     boothOrder: null,

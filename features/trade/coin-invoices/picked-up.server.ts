@@ -31,13 +31,11 @@ const settle = async (tx: Tx, ticket: Ticket) => {
   return markTicket(tx, ticket, { sides, profit: profitOf(sides, ticket.ticketAmount) })
 }
 
-/** Brings the tickets of these lines in step with what was picked up; doing it again changes nothing. */
-export const settleTickets = async (tx: Tx, context: Context, ticketIds: readonly number[], action: string) => {
-  for (const id of ticketIds)
+/** Brings the tickets of an invoice in step with what was picked up; doing it again changes nothing. */
+export const settlePickedUp = async (tx: Tx, context: Context, invoiceId: number, pickedUp: boolean) => {
+  const action = pickedUp ? 'picked up' : 'no longer picked up'
+  for (const id of await findTicketsOf(tx, invoiceId))
     await changeRecord(tx, editedTicket(context, 'coin'), { id, by: context.user, action }, ticket =>
       settle(tx, ticket),
     )
 }
-
-export const settlePickedUp = async (tx: Tx, context: Context, invoiceId: number, pickedUp: boolean) =>
-  settleTickets(tx, context, await findTicketsOf(tx, invoiceId), pickedUp ? 'picked up' : 'no longer picked up')

@@ -56,9 +56,8 @@ export const markInvoice = async (
   })
 }
 
-/** A coin invoice takes its sales back with it. */
 const assertNotPickedUp = ({ kind, id, pickedUp }: Invoice) => {
-  if (pickedUp && kind === 'invoice')
+  if (pickedUp)
     throw refuse(
       'conflict',
       `${invoiceNumber(kind, id)} is picked up, so it can not be deleted. Admin may take Picked Up back`,
