@@ -118,7 +118,7 @@ export const recordKinds = {
     prefix: 'CI',
     label: 'coin invoice',
     noun: 'invoice',
-    words: [],
+    words: ['coinInvoice'],
     entity: 'coin_invoice',
     list: '/portal/coin-invoices',
     path: '/portal/coin-invoices/edit',

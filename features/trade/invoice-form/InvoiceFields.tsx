@@ -29,16 +29,16 @@ export const InvoiceFields = ({ kind, form, isNew, readOnly = false, children }:
         <SelectField
           {...billedTo}
           options={withCurrent(wordOptions(buyers), billedTo.value)}
-          span={children ? 6 : 8}
+          span={children ? 5 : 8}
           autoFocus={isNew}
         />
-        <TextField {...bind('checkNumber')} span={children ? 4 : 5} maxLength={20} />
+        <TextField {...bind('checkNumber')} span={children ? 3 : 5} maxLength={20} />
         <SelectField {...bind('deliveryDateMonth')} options={months} span={4} />
-        <SelectField {...bind('deliveryDateDay')} options={days} span={children ? 2 : 3} />
+        <SelectField {...bind('deliveryDateDay')} options={days} span={children ? 4 : 3} />
         <SelectField
           {...year}
           options={withCurrent(wordOptions(deliveryYears()), year.value)}
-          span={children ? 3 : 4}
+          span={4}
         />
         {children}
       </FormGrid>
