@@ -1,7 +1,7 @@
 import { IconPlus, IconReceipt } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
-import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { call } from '#web/call.ts'
 import { sayOutcome } from '#web/failures.ts'
 import { lastStation } from '#web/local.ts'
@@ -54,7 +54,7 @@ const Foot = ({ values, saved }: { values: CoinInvoiceText; saved: readonly Invo
       <Sum name="Min. Offer">{formatAmount(estimateSum(values.items))}</Sum>
       <Sum name="Cust. Offer">{formatAmount(offeredSum(saved))}</Sum>
       <Sum name="Items">{formatAmount(total)}</Sum>
-      <Sum name="Discount">{formatAmount((discount === 0 ? 0 : -discount) as Cents)}</Sum>
+      <Sum name="Discount">{formatAmount(cents(0 - discount))}</Sum>
       <span className={css.total} role="status">
         Total <b>{formatDollars(totalAmount)}</b>
       </span>

@@ -101,7 +101,7 @@ const SheetSums = ({ data, items }: Answer) => (
         </div>
         <div>
           <dt>Discount 10%</dt>
-          <dd>{formatAmount(cents(-data.discount))}</dd>
+          <dd>{formatAmount(cents(0 - data.discount))}</dd>
         </div>
       </>
     )}

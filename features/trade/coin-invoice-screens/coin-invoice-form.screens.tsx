@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatHeadInstant } from '#shared/time.ts'
 import { documentScreen } from '#web/makers/document/document-screen.tsx'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
-import { useLive } from '#web/queries.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Loading } from '#web/ui/states.tsx'
@@ -114,7 +113,6 @@ const EditWork = ({ saved }: { saved: SavedInvoice }) => {
   const [isDenied, setDenied] = useState(false)
   const [dialog, show] = useState<ReactNode>()
   const later = useLater()
-  useLive('coin_invoice_live', getInvoice, saved.id)
   const form = useSavedDocument<typeof editInvoice, CoinInvoiceText, typeof getInvoice>(coins, {
     ...{ call: editInvoice, fields, document: saved, read: getInvoice },
     valuesOf: savedCoinInvoiceText,

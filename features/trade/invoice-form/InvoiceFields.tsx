@@ -35,11 +35,7 @@ export const InvoiceFields = ({ kind, form, isNew, readOnly = false, children }:
         <TextField {...bind('checkNumber')} span={children ? 3 : 5} maxLength={20} />
         <SelectField {...bind('deliveryDateMonth')} options={months} span={4} />
         <SelectField {...bind('deliveryDateDay')} options={days} span={children ? 4 : 3} />
-        <SelectField
-          {...year}
-          options={withCurrent(wordOptions(deliveryYears()), year.value)}
-          span={4}
-        />
+        <SelectField {...year} options={withCurrent(wordOptions(deliveryYears()), year.value)} span={4} />
         {children}
       </FormGrid>
     </Section>

@@ -7,7 +7,7 @@ import { formatDay, formatInstant } from '#shared/time.ts'
 import type { BidLine } from '../invoices/bid-lines.queries.ts'
 import { amountPerOf } from '../invoices/coin-invoices.rules.ts'
 import { headAmount, invoiceTotals } from '../invoices/invoices.rules.ts'
-import { type InvoiceOnPaper, invoiceNotices, invoiceSigning, type InvoicePaperwork } from './invoice.sheet.ts'
+import { type InvoiceOnPaper, type InvoicePaperwork, invoiceNotices, invoiceSigning } from './invoice.sheet.ts'
 
 /** The coin invoice as its buyer gets it: neither estimates nor notes stand on it. */
 
@@ -73,7 +73,7 @@ const table = ({ invoice, bids }: CoinInvoiceOnPaper): BlockOf<'table'> => {
       ? {
           sums: [
             { label: 'Items', value: formatAmount(total) },
-            { label: 'Discount 10%', value: formatAmount(cents(-discount)) },
+            { label: 'Discount 10%', value: formatAmount(cents(0 - discount)) },
           ],
         }
       : {}),
