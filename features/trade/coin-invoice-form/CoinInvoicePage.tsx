@@ -1,7 +1,7 @@
 import { IconPlus, IconReceipt } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
-import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { call } from '#web/call.ts'
 import { sayOutcome } from '#web/failures.ts'
 import { lastStation } from '#web/local.ts'
@@ -45,7 +45,7 @@ const heads = { place: 'Line', remove: 'Remove' }
 const nobody = { billedToDetails: { id: 0, name: '' } }
 
 const offeredSum = (lines: readonly InvoiceLine[]) =>
-  lines.reduce((sum, line) => sum + (shownOffer(line)?.amount ?? 0), 0) as Cents
+  cents(lines.reduce((sum, line) => sum + (shownOffer(line)?.amount ?? 0), 0))
 
 const Foot = ({ values, saved }: { values: CoinInvoiceText; saved: readonly InvoiceLine[] }) => {
   const { total, discount, totalAmount } = coinInvoiceTotals(values)
