@@ -7,6 +7,8 @@ import { createInvoice } from '#features/trade/invoices/invoices.contract.ts'
 import { findInvoiceLines } from '#features/trade/invoices/invoices.queries.ts'
 import { makeMetroInvoice } from '#features/trade/locks/locks.contract.ts'
 import { lockHandlers } from '#features/trade/locks/locks.server.ts'
+import { saveSettlement } from '#features/trade/settlements/settlements.contract.ts'
+import { settlementHandlers } from '#features/trade/settlements/settlements.server.ts'
 import { rows } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Services } from '#server/services/services.ts'
@@ -29,7 +31,7 @@ const lots: readonly Lot[] = [
   ['Refining fee', -145.5, 47],
 ]
 
-const handlers = [...invoiceHandlers, ...checkoutHandlers, ...lockHandlers]
+const handlers = [...invoiceHandlers, ...checkoutHandlers, ...lockHandlers, ...settlementHandlers]
 
 const send = async (context: Context, call: Endpoint, input: object) => {
   const answer = await handlers.find(one => one.call === call)?.run(context, z.parse(call.input, input) as never)
@@ -83,9 +85,22 @@ const invoiceTickets = async ({ db }: Services, context: Context) => {
     })
 }
 
+/** The refiner's sheet agrees but for one line, which is short. */
+const settle = async (context: Context, id: number) => {
+  const lines = await findInvoiceLines(context.db, 'invoice', id)
+  const sheet = lines.map((line, at) => ({
+    itemID: line.id,
+    grams: /([\d.]+) grams/.exec(line.itemDescription)?.[1] ?? '1',
+    amount: (line.price ?? 0) / 100 - (at === lines.length - 1 ? 85 : 0),
+  }))
+  await send(context, saveSettlement, { id, date: dayAt(Date.now(), context.user.timeZone), lines: sheet })
+}
+
 export const fillDemoInvoices = async (services: Services, context: Context) => {
   const halden = { buyer: 'Halden Refining', checkNumber: '', daysAgo: 38, lines: lots.slice(0, 3) }
-  await handOver(context, await make(services, context, halden))
+  const settled = await make(services, context, halden)
+  await handOver(context, settled)
+  await settle(context, settled)
   const ostrander = { buyer: 'Ostrander Bros', checkNumber: '5107', daysAgo: 24, lines: lots.slice(2, 6) }
   await handOver(context, await make(services, context, ostrander))
   const meridian = { buyer: 'Meridian Metals', checkNumber: '', daysAgo: 11, lines: lots.slice(4) }

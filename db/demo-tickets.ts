@@ -8,6 +8,7 @@ import type { Services } from '#server/services/services.ts'
 import { dollars } from '#shared/money.ts'
 import { fillDemoCash } from './demo-cash.ts'
 import { fillDemoChecks } from './demo-checks.ts'
+import { fillDemoCoinInvoices } from './demo-coin-invoices.ts'
 import { fillDemoCoinReceipts } from './demo-coin-receipts.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
@@ -153,6 +154,7 @@ export const fillDemoTickets = async (services: Services) => {
   await fillDemoQuotes(context)
   await rewriteDemoHistory(services)
   await fillDemoInvoices(services, context)
+  await fillDemoCoinInvoices(services, context)
   await settlePayouts(services)
   await fillDemoChecks(context)
   await ageRequests(services)

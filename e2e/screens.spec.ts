@@ -116,6 +116,8 @@ const openTo: Record<Exclude<DemoGroup, 'Customer' | 'Admin'>, readonly string[]
     '/portal/coin-tickets/add-new',
     '/portal/items',
     '/portal/coin-items/categories',
+    '/portal/coin-invoices',
+    '/portal/coin-invoices/create-new',
   ],
 }
 const openToAll = ['/portal/my-profile', '/portal/tablet-config', '/portal/not-any-permissions']

@@ -28,6 +28,8 @@ const coinReceiptForm = () => import('./selling/coin-receipts/coin-receipt-form.
 const jewelryReceiptForm = () => import('./selling/jewelry-screens/jewelry-receipt-form.screens.tsx')
 const quoteForm = () => import('./trade/quotes/quote-form.screens.tsx')
 const invoiceForm = () => import('./trade/metals-invoices/metals-invoice-form.screens.tsx')
+const coinInvoiceForm = () => import('./trade/coin-invoice-screens/coin-invoice-form.screens.tsx')
+const inactive = () => import('./trade/invoice-form/InactiveInvoice.tsx').then(m => m.InactiveInvoice)
 const deposits = () => import('./selling/deposit-screens/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const daily = () => import('./insight/daily/daily.screens.tsx')
@@ -103,11 +105,29 @@ const screens: readonly Screen[] = [
   screen('/portal/who-owes', () => import('./trade/who-owes/who-owes.screens.tsx').then(m => m.WhoOwes)),
   screen('/portal/invoices', () => import('./trade/metals-invoices/metals-invoices.screens.tsx').then(m => m.Invoices)),
   screen('/portal/invoices/create-new', () => invoiceForm().then(m => m.CreateNewInvoice), { access: 'invoice' }),
-  screen('/portal/invoices/edit/$id', () => invoiceForm().then(m => m.UpdateInvoice), { access: 'invoice' }),
+  screen('/portal/invoices/edit/$id', () => invoiceForm().then(m => m.UpdateInvoice), {
+    access: 'invoice',
+    denied: inactive,
+  }),
   screen(
     '/invoices/v/$id',
     () => import('./trade/metals-invoices/metals-invoice-view.screens.tsx').then(m => m.InvoiceView),
-    { access: 'invoice', shell: 'paper' },
+    { access: 'invoice', shell: 'paper', denied: inactive },
+  ),
+  screen('/portal/coin-invoices', () =>
+    import('./trade/coin-invoice-screens/coin-invoices.screens.tsx').then(m => m.CoinInvoices),
+  ),
+  screen('/portal/coin-invoices/create-new', () => coinInvoiceForm().then(m => m.CreateNewCoinInvoice), {
+    access: 'coin_invoice',
+  }),
+  screen('/portal/coin-invoices/edit/$id', () => coinInvoiceForm().then(m => m.UpdateCoinInvoice), {
+    access: 'coin_invoice',
+    denied: inactive,
+  }),
+  screen(
+    '/coin-invoices/v/$id',
+    () => import('./trade/coin-invoice-screens/coin-invoice-view.screens.tsx').then(m => m.CoinInvoiceView),
+    { access: 'coin_invoice', shell: 'paper', denied: inactive },
   ),
   screen('/portal/daily', () => daily().then(m => m.Daily)),
   screen('/portal/daily/$year/{-$month}', () => daily().then(m => m.Daily), { access: 'admin_only' }),

@@ -61,6 +61,13 @@ const dollarCodec = (unreadable = 'must be an amount', checks: readonly z.core.$
 /** Dollars on the wire and `Cents` inside, for answers; it has no limit, because a sum may exceed any single input. */
 export const Dollars = dollarCodec()
 
+/** Dollars as a text with two decimals on the wire, where the documents ask for one: '12.50'. */
+export const DollarText = z.codec(
+  z.string('must be an amount'),
+  z.custom<Cents>(value => Number.isInteger(value)),
+  { decode: text => dollars(Number(text)), encode: amount => (amount / 100).toFixed(2) },
+)
+
 const MAX_DOLLARS = 1_000_000_000
 
 const upTo = (max: number) => [z.minimum(-max, 'is too small'), z.maximum(max, 'is too large')]

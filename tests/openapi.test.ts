@@ -120,7 +120,8 @@ describe('what callers really write stands in the document', () => {
     for (const path of ['common/check-print', 'common/print-labels-manually'])
       expect(propertyOf(path, 'ticketType')?.enum, path).toEqual(words)
     const receipts = ['coin_receipt', 'receipt', 'jewelry_receipt', 'jewelryReceipt']
-    expect(propertyOf('common/print-invoice', 'ticketType')?.enum).toEqual([...words, ...receipts, 'invoice', 'metals'])
+    const invoices = ['invoice', 'metals', 'coin_invoice', 'coinInvoice']
+    expect(propertyOf('common/print-invoice', 'ticketType')?.enum).toEqual([...words, ...receipts, ...invoices])
     expect(propertyOf('common/print-labels-manually', 'printLabelType')?.enum).toEqual(['A', 'B', ...words, ''])
     for (const path of ['common/remove-signature', 'common/save-signature', 'signatures/send'])
       expect(propertyOf(path, 'type')?.enum, path).toEqual(words)

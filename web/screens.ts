@@ -32,4 +32,6 @@ export type Screen = {
   shell: Shell
   inMenu?: false
   load: () => Promise<ScreenBody>
+  /** Shown to others instead of the no-access page. */
+  denied?: () => Promise<ComponentType>
 }

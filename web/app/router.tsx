@@ -93,9 +93,11 @@ export const makeRouter = (screens: readonly Screen[]) => {
           loaded = await screen.load()
           return { default: loaded }
         }) as Preloadable
+        const { denied } = screen
+        const Refused = denied ? lazyRouteComponent(async () => ({ default: await denied() })) : Denied
         const Guarded = () => {
           const { isAllowed } = route.useRouteContext() as Guard
-          return isAllowed === false ? <Denied /> : <Body />
+          return isAllowed === false ? <Refused /> : <Body />
         }
         const route: AnyRoute = createRoute({
           getParentRoute: () => frame,

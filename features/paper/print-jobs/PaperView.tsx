@@ -20,6 +20,10 @@ type Props = {
   buttons?: ReactNode
   /** The same dialog as in the document's list. */
   printDialog: (onClose: () => void) => ReactNode
+  /** Shown instead of the no-access page. */
+  denied?: ReactNode
+  /** The paper with work on it, instead of the plain one. */
+  children?: ReactNode
 }
 
 type BarProps = Pick<Props, 'printDialog' | 'buttons'> & { pdf: string; title: string; onBack: () => void }
@@ -50,7 +54,8 @@ const Bar = ({ pdf, title, printDialog, buttons, onBack }: BarProps) => {
   )
 }
 
-export const PaperView = ({ document: paper, name, subject, back, asked, buttons, printDialog }: Props) => {
+export const PaperView = (props: Props) => {
+  const { document: paper, name, subject, back, asked, buttons, printDialog, denied, children } = props
   const query = useCall(getPaper, { ...asked, document: paper, subject })
   const { data } = query
   const navigate = useNavigate()
@@ -59,12 +64,13 @@ export const PaperView = ({ document: paper, name, subject, back, asked, buttons
   useEffect(() => {
     if (data) document.title = data.data.title
   }, [data])
-  if (query.error) return <ReadFailure query={query} title={`The ${name.toLowerCase()} did not load`} back={back} />
+  if (query.error)
+    return <ReadFailure query={query} title={`The ${name.toLowerCase()} did not load`} back={back} denied={denied} />
   if (!data) return <Loading label={name} />
   return (
     <>
       <Bar pdf={data.data.pdf} title={data.data.title} printDialog={printDialog} buttons={buttons} onBack={goBack} />
-      <PaperSheet {...data.data} />
+      {children ?? <PaperSheet {...data.data} />}
     </>
   )
 }

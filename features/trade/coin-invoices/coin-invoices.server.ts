@@ -33,8 +33,7 @@ import {
   type SentInvoice,
 } from '../invoices/invoices.server.ts'
 import { saveLinePictures } from './line-pictures.server.ts'
-import { settleTickets } from './picked-up.server.ts'
-import { findTicketLines, findTicketsOf, freeTicketLines, type OpenTicketLine } from './ticket-lines.queries.ts'
+import { findTicketLines, freeTicketLines, type OpenTicketLine } from './ticket-lines.queries.ts'
 
 /** How a coin invoice is saved: the engine of invoices, and what only coin invoices have. */
 
@@ -160,7 +159,7 @@ export const saveNewCoinInvoice = (context: Context, { formDetails: details, ite
 const isSameBid = (a: BidLine | undefined, b: BidFields) =>
   a?.qty === b.qty && a.typeId === b.typeId && a.typeValue === b.typeValue && a.estimate === b.estimate
 
-const assertNoneApproved = (gone: readonly BidLine[]) => {
+export const assertNoneApproved = (gone: readonly BidLine[]) => {
   const approved = gone.find(line => line.isApproved)
   if (approved)
     throw refuse(
@@ -198,16 +197,14 @@ export const saveCoinInvoice = (
 }
 
 /** Frees the tickets of the lines; lines from another coin invoice must be taken back first. */
-const releaseLines = async (tx: Tx, context: Context, { id }: Invoice) => {
+const releaseLines = async (tx: Tx, { id }: Invoice) => {
   const guest = (await findBidLines(tx, id)).find(({ homeId }) => homeId !== null)
   if (guest) throw refuse('conflict', `Take back the offer for ${guest.itemDescription} first`)
-  const tickets = await findTicketsOf(tx, id)
-  await settleTickets(tx, context, tickets, 'taken off its invoice')
   await freeTicketLines(tx, id)
 }
 
 export const deleteCoinInvoiceOf = (context: Context, id: number) =>
-  deleteInvoiceOf(context, 'coin_invoice', id, (tx, invoice) => releaseLines(tx, context, invoice))
+  deleteInvoiceOf(context, 'coin_invoice', id, releaseLines)
 
 /** After the deadline an invoice can not be made public, because its page would be closed at once. */
 export const assertMayPublish = async (tx: Tx, { id, active }: { id: number; active?: boolean | undefined }) => {

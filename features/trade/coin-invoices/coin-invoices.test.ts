@@ -128,11 +128,17 @@ test('Picked Up sells the ticket to the buyer, and taking it back frees it', asy
   expect(await readTicket(ticket)).toMatchObject({ soldTo: '', soldToAmount: null, invoiceNum: 0, profit: null })
 })
 
-test('deleting it frees its tickets, also when they were picked up', async () => {
+test('deleting it frees its tickets; one that is picked up stays', async () => {
   const ticket = await buyCoins()
   const [first] = await ticketLines(ticket)
   const id = await created({ items: [{ ticketItemId: first?.id, price: 100 }] })
   await mark(id, { pickedUp: true })
+  const { status, body } = await portal.send(deleteCoinInvoice, { id }, admin)
+  expect([status, body.message]).toEqual([
+    409,
+    `coin invoice ${id} is picked up, so it can not be deleted. Admin may take Picked Up back`,
+  ])
+  await mark(id, { pickedUp: false })
   expect((await portal.send(deleteCoinInvoice, { id }, admin)).status).toBe(200)
   expect(await readTicket(ticket)).toMatchObject({ soldTo: '', soldToAmount: null, invoiceNum: 0 })
   expect(await ticketLines(ticket)).toHaveLength(2)

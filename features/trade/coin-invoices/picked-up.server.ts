@@ -32,12 +32,10 @@ const settle = async (tx: Tx, ticket: Ticket) => {
 }
 
 /** Updates the tickets to what was picked up; repeating it changes nothing. */
-export const settleTickets = async (tx: Tx, context: Context, ticketIds: readonly number[], action: string) => {
-  for (const id of ticketIds)
+export const settlePickedUp = async (tx: Tx, context: Context, invoiceId: number, pickedUp: boolean) => {
+  const action = pickedUp ? 'picked up' : 'no longer picked up'
+  for (const id of await findTicketsOf(tx, invoiceId))
     await changeRecord(tx, editedTicket(context, 'coin'), { id, by: context.user, action }, ticket =>
       settle(tx, ticket),
     )
 }
-
-export const settlePickedUp = async (tx: Tx, context: Context, invoiceId: number, pickedUp: boolean) =>
-  settleTickets(tx, context, await findTicketsOf(tx, invoiceId), pickedUp ? 'picked up' : 'no longer picked up')

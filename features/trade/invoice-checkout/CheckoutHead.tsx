@@ -4,15 +4,26 @@ import { recordNumber } from '#shared/record-kinds.ts'
 import { dayAt, formatDay, formatInstant } from '#shared/time.ts'
 import { useCall } from '#web/queries.ts'
 import { useMe, useTimeZone } from '#web/session.ts'
-import { headAmount } from '../invoices/invoices.rules.ts'
+import { headAmount, type InvoiceKind } from '../invoices/invoices.rules.ts'
 import css from './checkout.module.css'
 import type { CheckedOut } from './use-checkout.ts'
 
+/** A coin invoice shows the price of every metal, a metals invoice that of gold. */
+const spotFacts = {
+  invoice: [['Gold Spot Price', 'goldSpotPrice']],
+  coin_invoice: [
+    ['Gold', 'goldSpotPrice'],
+    ['Silver', 'silverSpotPrice'],
+    ['Platinum', 'platinumSpotPrice'],
+    ['Palladium', 'palladiumSpotPrice'],
+  ],
+} as const satisfies Record<InvoiceKind, readonly (readonly [string, keyof CheckedOut['data']])[]>
+
 /** The head of the paper: the shop as it prints it, the sum and who is billed. */
-export const CheckoutHead = ({ data }: { data: CheckedOut['data'] }) => {
+export const CheckoutHead = ({ kind, data }: { kind: InvoiceKind; data: CheckedOut['data'] }) => {
   const timeZone = useTimeZone()
   const { shop } = useMe()
-  const subject = recordNumber({ kind: 'invoice', id: data.id })
+  const subject = recordNumber({ kind, id: data.id })
   const paper = useCall(getPaper, { document: 'invoice', subject }, { later: true }).data?.data
   const head = paper?.blocks.find(block => block.kind === 'head')
   const facts = [
@@ -22,7 +33,10 @@ export const CheckoutHead = ({ data }: { data: CheckedOut['data'] }) => {
     ['Check Number', data.checkNumber],
     ['Business Licence', data.billedToDetails.businessLicence],
     ['Date', formatInstant(data.creationDate, timeZone)],
-    ['Gold Spot Price', data.goldSpotPrice === null ? '' : formatAmount(data.goldSpotPrice)],
+    ...spotFacts[kind].map(([label, key]) => {
+      const price = data[key]
+      return [label, price === null ? 'not known' : formatAmount(price)] as const
+    }),
     ['Delivery Date', formatDay(dayAt(data.deliveryDate, timeZone))],
   ] as const
   return (
@@ -37,7 +51,7 @@ export const CheckoutHead = ({ data }: { data: CheckedOut['data'] }) => {
         </div>
         <div className={css.sum}>
           <span>INVOICE/RECEIPT</span>
-          <b>{headAmount(data.total)}</b>
+          {(kind === 'invoice' || data.totalAmount > 0) && <b>{headAmount(data.totalAmount)}</b>}
         </div>
       </header>
       <dl className={css.facts}>

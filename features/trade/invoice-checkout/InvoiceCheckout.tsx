@@ -22,8 +22,9 @@ import { toast } from '#web/ui/toasts.tsx'
 import { NARROW, PHONE, useMedia } from '#web/ui/use-media.ts'
 import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
-import { getInvoice, type InvoiceLine } from '../invoices/invoices.contract.ts'
-import { headAmount } from '../invoices/invoices.rules.ts'
+import { InactiveInvoice } from '../invoice-form/InactiveInvoice.tsx'
+import { getInvoice, type InvoiceLine, typeOfKind } from '../invoices/invoices.contract.ts'
+import { headAmount, type InvoiceKind, invoiceNumber } from '../invoices/invoices.rules.ts'
 import { CheckoutHead } from './CheckoutHead.tsx'
 import { CheckoutLines } from './CheckoutLines.tsx'
 import { CheckoutRail, HandoverProgress, progressText } from './CheckoutRail.tsx'
@@ -33,7 +34,6 @@ import { handedOver, mayPassOver, openPoints } from './checkout.rules.ts'
 import { ReasonQuestion } from './ReasonQuestion.tsx'
 import { type CheckedOut, useCheckout } from './use-checkout.ts'
 
-const kind = 'invoice'
 const keys = [
   ['Space', 'tick'],
   ['↑ ↓', 'line'],
@@ -55,17 +55,17 @@ const goToSignature = () => {
   signature?.focus({ preventScroll: true })
 }
 
-type WorkProps = { answer: CheckedOut }
+type WorkProps = { kind: InvoiceKind; answer: CheckedOut }
 
 const signingOf = ({ signature }: CheckedOut['data']) => {
   if (!signature) return 'none'
   return signature.isStale ? 'stale' : 'signed'
 }
 
-const Work = ({ answer }: WorkProps) => {
+const Work = ({ kind, answer }: WorkProps) => {
   const { data, items } = answer
   const [role, timeZone, navigate] = [useRole(), useTimeZone(), useNavigate()]
-  const { ticked, tick, save, keptAt, isSaving } = useCheckout(answer)
+  const { ticked, tick, save, keptAt, isSaving } = useCheckout(answer, typeOfKind[kind])
   const waitingInk = useRef<WaitingInk>(null)
   const [hasInk, setInk] = useState(false)
   useAskBeforeLeaving(isSaving || hasInk)
@@ -97,7 +97,7 @@ const Work = ({ answer }: WorkProps) => {
   const end = async (reason: string) => {
     if (waitingInk.current?.() === false) return false
     const isDone = await save({ finish: true, reason })
-    if (isDone) toast.ok(`Invoice ${number} is picked up`)
+    if (isDone) toast.ok(`${invoiceNumber(kind, data.id)} is picked up`)
     return isDone
   }
   const finish = () => {
@@ -183,13 +183,13 @@ const Work = ({ answer }: WorkProps) => {
       <PageBody rail={isPhone ? undefined : <CheckoutRail data={data} sums={sums} />}>
         <div className={css.phoneHead}>
           <b>{data.billedTo}</b>
-          <b>{headAmount(data.total)}</b>
+          <b>{headAmount(data.totalAmount)}</b>
           <HandoverProgress gone={sums.gone} left={sums.left} />
           <span>{progressText(sums)}</span>
           <span>{data.checkNumber && `check ${data.checkNumber}`}</span>
         </div>
         <article className={css.paper}>
-          <CheckoutHead data={data} />
+          <CheckoutHead kind={kind} data={data} />
           <CheckoutLines
             lines={items}
             {...{ ticked, isOver, mayPassOver: mayPass }}
@@ -197,7 +197,7 @@ const Work = ({ answer }: WorkProps) => {
             onReason={askReason}
           />
           <p className={css.total}>
-            Total <b>{formatDollars(data.total)}</b>
+            {data.applyDiscount && 'After 10% discount. '}Total <b>{formatDollars(data.totalAmount)}</b>
           </p>
           <CheckoutSignature
             data={data}
@@ -215,12 +215,19 @@ const Work = ({ answer }: WorkProps) => {
 }
 
 /** Handing an invoice over: tick each line, let the buyer sign, mark it picked up. */
-export const InvoiceCheckout = ({ id }: { id: number }) => {
+export const InvoiceCheckout = ({ kind, id }: { kind: InvoiceKind; id: number }) => {
   const asked = useSearch({ strict: false }) as Record<string, unknown>
-  const query = useCall(getInvoice, { ...asked, id })
+  const query = useCall(getInvoice, { ...asked, id, type: typeOfKind[kind] })
   useLive(recordKinds[kind].entity, getInvoice, id)
   if (query.error)
-    return <ReadFailure query={query} title={`Invoice ${id} did not load`} back={recordKinds[kind].list} />
+    return (
+      <ReadFailure
+        query={query}
+        title={`Invoice ${id} did not load`}
+        back={recordKinds[kind].list}
+        denied={<InactiveInvoice />}
+      />
+    )
   if (!query.data || query.isPlaceholderData) return <Loading label="Checkout" />
-  return <Work key={id} answer={query.data} />
+  return <Work key={id} kind={kind} answer={query.data} />
 }

@@ -14,6 +14,9 @@ import type { InputOf } from '#shared/endpoint.ts'
 import { assertNoProblems, refuse } from '#shared/errors.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
+import { assertNoneApproved } from '../coin-invoices/coin-invoices.server.ts'
+import { settlePickedUp } from '../coin-invoices/picked-up.server.ts'
+import { findBidLines } from '../invoices/bid-lines.queries.ts'
 import { assertMayInvoice, describeInvoice, type Hold, holdOf } from '../invoices/invoice-reading.server.ts'
 import { freeSides, soldSidesOf } from '../invoices/invoice-stamps.server.ts'
 import { kindOfType } from '../invoices/invoices.contract.ts'
@@ -33,6 +36,7 @@ import {
   shownToSign,
 } from '../invoices/invoices.rules.ts'
 import { editedInvoice } from '../invoices/invoices.server.ts'
+import { describeCoinInvoice } from '../offers/coin-invoice-view.server.ts'
 import { saveCheckout } from './checkout.contract.ts'
 import { changeHandedOver } from './checkout.queries.ts'
 import { handedOver, holdText, mayPassOver, NOTHING_HANDED_OVER, openPoints, reasonProblems } from './checkout.rules.ts'
@@ -85,10 +89,15 @@ const signingOf = async (tx: Tx, invoice: Invoice, lines: readonly StoredLine[])
   return isSignedFor(ink.shown, invoice, lines) ? 'signed' : 'stale'
 }
 
+/** A line left here leaves the invoice, which an accepted offer does not allow. */
+const findLeftHere = async (tx: Tx, { id }: Invoice, left: readonly StoredLine[]) =>
+  (await findBidLines(tx, id)).filter(line => left.some(one => one.id === line.id))
+
 /** Ends the checkout: lines that the buyer did not take leave the invoice, and their tickets are free again. */
 const finish = async (tx: Tx, context: Context, invoice: Invoice, reason: string, say: (more: object) => void) => {
   const lines = await findInvoiceLines(tx, invoice.kind, invoice.id)
   const { gone, left } = handedOver(lines)
+  if (invoice.kind === 'coin_invoice') assertNoneApproved(await findLeftHere(tx, invoice, left))
   if (gone.length === 0) throw refuse('conflict', NOTHING_HANDED_OVER)
   const open = openPoints({ left: left.length, signing: await signingOf(tx, invoice, lines) })
   if (open.length > 0) {
@@ -137,7 +146,10 @@ export const checkoutHandlers: Handler[] = [
       await changeRecord(tx, editedInvoice(context, kind), done, (invoice, say) =>
         checkOut(tx, context, { invoice, hold, sent: { ...sent, station }, say }),
       )
-      return describeInvoice({ ...context, db: tx }, kind, id)
+      const inside = { ...context, db: tx }
+      if (kind === 'invoice') return describeInvoice(inside, kind, id)
+      if (sent.finish) await settlePickedUp(tx, context, id, true)
+      return describeCoinInvoice(inside, id)
     })
   }),
 ]

@@ -13,7 +13,7 @@ type Sent = Partial<Pick<InputOf<typeof saveCheckout>, 'ticks' | 'signature' | '
 const ticksIn = ({ items }: CheckedOut) => items.flatMap(({ id, handedOverAt }) => (handedOverAt === null ? [] : [id]))
 
 /** Saves each tick as it is made, one after another, with the version that the previous save answered. */
-export const useCheckout = (answer: CheckedOut) => {
+export const useCheckout = (answer: CheckedOut, type: '' | '2') => {
   const refetch = useRefetch()
   const { id, version } = answer.data
   const [ticks, setTicks] = useState<readonly number[]>()
@@ -26,7 +26,7 @@ export const useCheckout = (answer: CheckedOut) => {
   }, [version])
 
   const send = async (sent: Sent) => {
-    const { data } = await call(saveCheckout, { id, version: newest.current, station: lastStation(), ...sent })
+    const { data } = await call(saveCheckout, { id, type, version: newest.current, station: lastStation(), ...sent })
     newest.current = data.version
     setKeptAt(Date.now())
   }

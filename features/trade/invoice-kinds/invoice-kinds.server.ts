@@ -22,5 +22,6 @@ export const metalsInvoices = {
 }
 export const coinInvoices = {
   ...invoiceKind,
+  printed: invoicePrinting('coin_invoice'),
   handlers: [...coinInvoiceHandlers, ...offerHandlers],
 }

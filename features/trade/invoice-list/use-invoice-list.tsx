@@ -110,6 +110,7 @@ export const useInvoiceList = ({ kind, type, scopes, view, remove }: Screens, ad
   const scope = typeof address.filterBy === 'string' ? address.filterBy : ''
   return {
     columns: useColumns({ kind }),
+    nameOf,
     show,
     items: { view: viewItem, checkout: checkoutItem, print: printItem, settlement: settlementItem },
     list: {
@@ -117,7 +118,7 @@ export const useInvoiceList = ({ kind, type, scopes, view, remove }: Screens, ad
       nameOf,
       search: scopes[scope] ?? Object.values(scopes)[0] ?? '',
       filters: filtersOf(Object.keys(scopes), type) as never,
-      defaults: { filterBy: 'Invoice', sortBy: 'creationDate', sortOrder: 'desc' },
+      defaults: { type, filterBy: 'Invoice', sortBy: 'creationDate', sortOrder: 'desc' },
       create: { label: 'New Invoice', to: `${list}/create-new` },
       edit: { to: ({ id }: InvoiceRow) => `${path}/${id}` },
       ...(isAdmin

@@ -19,7 +19,7 @@ import css from './invoice-print.module.css'
 
 type Shown = { title: string; document: string; subject: string; note: ReactNode }
 
-const Preview = ({ title, document: name, subject, note }: Shown) => {
+export const PaperPreview = ({ title, document: name, subject, note }: Shown) => {
   const { data, error } = useCall(getPaper, { document: name, subject })
   return (
     <section className={css.side}>
@@ -84,7 +84,7 @@ export const InvoicePrintDialog = ({ id, onClose }: Props) => {
     >
       <SelectField label="Station" options={stations} value={station} onChange={setStation} autoFocus goesOn />
       <div className={css.sides}>
-        <Preview
+        <PaperPreview
           title="Labels"
           document="invoice-labels"
           subject={subject}
@@ -94,7 +94,7 @@ export const InvoicePrintDialog = ({ id, onClose }: Props) => {
             </a>
           }
         />
-        <Preview title="Invoice" document="invoice" subject={subject} note={null} />
+        <PaperPreview title="Invoice" document="invoice" subject={subject} note={null} />
       </div>
     </Dialog>
   )

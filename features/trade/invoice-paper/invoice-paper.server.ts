@@ -17,11 +17,13 @@ import { invoiceLabelPaper, invoicePaper, labelAccess } from './invoice-papers.s
 
 export const invoicePrinting =
   (kind: InvoiceKind): PrintRecord =>
-  (tx, context, id, { station }) =>
-    actOnRecord(tx, editedInvoice(context, kind), { id, by: context.user, action: 'printed' }, () => {
-      const order = { document: invoicePaper, subject: recordNumber({ kind, id }), title: `Invoice ${id}`, station }
+  (tx, context, id, { station }) => {
+    const name = kind === 'invoice' ? 'Invoice' : 'Coin invoice'
+    return actOnRecord(tx, editedInvoice(context, kind), { id, by: context.user, action: 'printed' }, () => {
+      const order = { document: invoicePaper, subject: recordNumber({ kind, id }), title: `${name} ${id}`, station }
       return queuePrint(tx, { ...order, by: context.user })
     })
+  }
 
 const assertMayLabel = ({ user }: Context, kind: InvoiceKind) => assertMay(user, labelAccess[kind])
 

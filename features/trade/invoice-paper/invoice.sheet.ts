@@ -10,7 +10,7 @@ import { headAmount } from '../invoices/invoices.rules.ts'
 /** The metals invoice, which its buyer gets and signs. */
 
 export type InvoiceOnPaper = Omit<Awaited<ReturnType<typeof readInvoice>>, 'lines'>
-type Paperwork = { shop: Setting<'shop'>; acknowledgement: string; isPictureLost: boolean }
+export type InvoicePaperwork = { shop: Setting<'shop'>; acknowledgement: string; isPictureLost: boolean }
 
 const known = (amount: Cents | null) => (amount === null ? 'not known' : formatAmount(amount))
 
@@ -52,7 +52,7 @@ const table = ({ invoice, items }: InvoiceOnPaper, { timeZone }: Setting<'shop'>
   total: { label: 'Total', value: formatDollars(invoice.total) },
 })
 
-const notices = ({ invoice, items, signature }: InvoiceOnPaper): FlowBlock[] => {
+export const invoiceNotices = ({ invoice, items, signature }: InvoiceOnPaper): FlowBlock[] => {
   const held = items.filter(({ isOnHold, handedOverAt }) => isOnHold && handedOverAt === null).length
   return [
     ...(held > 0 && !invoice.pickedUp
@@ -72,7 +72,7 @@ const placeOf = ({ signature }: InvoiceOnPaper, isPictureLost: boolean) => {
   return signature.station ? `Signed at ${signature.station}` : 'Signed'
 }
 
-const signing = (of: InvoiceOnPaper, { shop, isPictureLost }: Paperwork): BlockOf<'signing'> => {
+export const invoiceSigning = (of: InvoiceOnPaper, { shop, isPictureLost }: InvoicePaperwork): BlockOf<'signing'> => {
   const { invoice, signature } = of
   const picture = isPictureLost ? undefined : inkPictureOf(signature)
   return {
@@ -85,7 +85,7 @@ const signing = (of: InvoiceOnPaper, { shop, isPictureLost }: Paperwork): BlockO
   }
 }
 
-export const invoiceSheet = (of: InvoiceOnPaper, paperwork: Paperwork): Sheet => {
+export const invoiceSheet = (of: InvoiceOnPaper, paperwork: InvoicePaperwork): Sheet => {
   const { shop, acknowledgement } = paperwork
   return {
     title: `Invoice ${of.invoice.id}`,
@@ -99,11 +99,11 @@ export const invoiceSheet = (of: InvoiceOnPaper, paperwork: Paperwork): Sheet =>
           amount: headAmount(of.invoice.total),
           markLines: [],
         },
-        ...notices(of),
+        ...invoiceNotices(of),
         facts(of, shop),
         table(of, shop),
         { kind: 'terms', title: 'Acknowledgement', text: acknowledgement },
-        signing(of, paperwork),
+        invoiceSigning(of, paperwork),
       ],
     ],
   }

@@ -56,9 +56,8 @@ export const markInvoice = async (
   })
 }
 
-/** Only for metals: deleting a coin invoice also takes its sales back. */
 const assertNotPickedUp = ({ kind, id, pickedUp }: Invoice) => {
-  if (pickedUp && kind === 'invoice')
+  if (pickedUp)
     throw refuse(
       'conflict',
       `${invoiceNumber(kind, id)} is picked up, so it can not be deleted. Admin may take Picked Up back`,

@@ -34,6 +34,8 @@ export const invoiceType = () =>
 
 export const kindOfType = (type: '1' | '2' | ''): InvoiceKind => (type === '2' ? 'coin_invoice' : 'invoice')
 
+export const typeOfKind = { invoice: '', coin_invoice: '2' } as const satisfies Record<InvoiceKind, string>
+
 const invoiceWire = {
   id: z.int(),
   version: z.int(),

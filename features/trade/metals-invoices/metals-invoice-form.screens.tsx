@@ -6,7 +6,8 @@ import { useNewDocument, useSavedDocument } from '#web/makers/document/use-docum
 import { useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Loading } from '#web/ui/states.tsx'
-import { InvoicePage, useBuyersOf } from '../invoice-form/InvoicePage.tsx'
+import { InactiveInvoice } from '../invoice-form/InactiveInvoice.tsx'
+import { InvoicePage } from '../invoice-form/InvoicePage.tsx'
 import { invoiceLineColumns } from '../invoice-form/invoice-lines.tsx'
 import {
   invoiceFields as fields,
@@ -18,6 +19,7 @@ import {
   savedInvoiceText,
   typedInvoiceProblems,
 } from '../invoice-form/invoices.form.tsx'
+import { useBuyersOf } from '../invoice-form/use-buyers-of.ts'
 import { createInvoice, editInvoice, getInvoice } from '../invoices/invoices.contract.ts'
 import { SettlementDialog } from '../settlements/SettlementDialog.tsx'
 
@@ -26,11 +28,14 @@ const KIND = metals.kind
 
 const NewWork = ({ buyer }: { buyer: string }) => {
   const timeZone = useTimeZone()
+  const [isDenied, setDenied] = useState(false)
   const form = useNewDocument<typeof createInvoice, InvoiceText>(metals, {
     ...{ call: createInvoice, fields, start: newInvoice(buyer) },
     problems: typedInvoiceProblems(KIND, timeZone),
     pack: packInvoice,
+    onForbidden: () => setDenied(true),
   })
+  if (isDenied) return <InactiveInvoice />
   return <InvoicePage kind={KIND} form={form} columns={invoiceLineColumns} />
 }
 
@@ -64,6 +69,7 @@ const ViewButtons = ({ id }: { id: number }) => {
 
 const EditWork = ({ saved }: { saved: SavedInvoice }) => {
   const timeZone = useTimeZone()
+  const [isDenied, setDenied] = useState(false)
   // A new function on each render would read the document anew.
   const valuesOf = useMemo(() => savedInvoiceText(timeZone), [timeZone])
   const form = useSavedDocument<typeof editInvoice, InvoiceText, typeof getInvoice>(metals, {
@@ -71,7 +77,9 @@ const EditWork = ({ saved }: { saved: SavedInvoice }) => {
     valuesOf,
     problems: typedInvoiceProblems(KIND, timeZone),
     pack: values => ({ ...packInvoice(values), id: saved.id }),
+    onForbidden: () => setDenied(true),
   })
+  if (isDenied) return <InactiveInvoice />
   return (
     <InvoicePage
       kind={KIND}
@@ -86,5 +94,6 @@ const EditWork = ({ saved }: { saved: SavedInvoice }) => {
 export const UpdateInvoice = documentScreen(metals, {
   title: 'Update Invoice',
   read: getInvoice,
+  denied: <InactiveInvoice />,
   form: saved => <EditWork key={saved.id} saved={saved} />,
 })

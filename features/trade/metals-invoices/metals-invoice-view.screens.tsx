@@ -7,6 +7,7 @@ import { useIsInteractive } from '#web/interactive.ts'
 import { RecordOfAddress } from '#web/makers/page/RecordOfAddress.tsx'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { InvoiceCheckout } from '../invoice-checkout/InvoiceCheckout.tsx'
+import { InactiveInvoice } from '../invoice-form/InactiveInvoice.tsx'
 
 const kind = 'invoice'
 const back = recordKinds[kind].list
@@ -21,6 +22,7 @@ const InvoicePaper = ({ id }: { id: number }) => {
       document="invoice"
       name="Invoice"
       {...{ subject, back, asked }}
+      denied={<InactiveInvoice />}
       buttons={
         <PlainButton icon={<IconPackageExport />} onClick={checkout}>
           Checkout
@@ -38,7 +40,7 @@ export const InvoiceView = () => {
   const isInteractive = useIsInteractive()
   return (
     <RecordOfAddress kind={kind} back={back}>
-      {id => (isInteractive ? <InvoiceCheckout id={id} /> : <InvoicePaper id={id} />)}
+      {id => (isInteractive ? <InvoiceCheckout kind={kind} id={id} /> : <InvoicePaper id={id} />)}
     </RecordOfAddress>
   )
 }

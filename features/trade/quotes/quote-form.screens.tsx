@@ -1,5 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useVisitStart } from '#features/shop/reference-lists/use-visit-start.ts'
 import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
@@ -189,14 +191,18 @@ const QuotePage = ({ form, saved }: { form: AnyForm; saved?: SavedQuote }) => {
   )
 }
 
-export const CreateNewQuote = () => (
-  <QuotePage
-    form={useNewDocument<typeof createQuote, QuoteText>(quote, {
-      ...{ call: createQuote, fields, start, problems, pack },
-      leadsTo: 'record',
-    })}
-  />
-)
+export const CreateNewQuote = () => {
+  const { clerk } = useVisitStart('coin')
+  const begin = useMemo(() => ({ ...start, clerk }), [clerk])
+  return (
+    <QuotePage
+      form={useNewDocument<typeof createQuote, QuoteText>(quote, {
+        ...{ call: createQuote, fields, start: begin, problems, pack },
+        leadsTo: 'record',
+      })}
+    />
+  )
+}
 
 const EditWork = ({ saved }: { saved: SavedQuote }) => (
   <QuotePage

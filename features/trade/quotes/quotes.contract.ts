@@ -19,7 +19,7 @@ import {
   version,
   wholeNumber,
 } from '#shared/fields.ts'
-import { Dollars, WholeCents } from '#shared/money.ts'
+import { Dollars, DollarText, WholeCents } from '#shared/money.ts'
 import { recordId, recordKindOf } from '#shared/record-ids.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { contactMethods, MAX_QUOTE_LINES, quoteLabels, quoteStates } from './quotes.rules.ts'
@@ -65,7 +65,7 @@ const QuoteItem = z.object({
   itemComment: z.string(),
   /** The price of one piece when that name was last bought. */
   recentPrice: Dollars,
-  price: Dollars,
+  price: DollarText,
 })
 export type QuoteItem = z.output<typeof QuoteItem>
 

@@ -32,8 +32,8 @@ test('a quote keeps its customer and its lines, and adds up to the cent', async 
     ...{ status: 'open', amount: 540.5, ticketType: null, ticketId: null, contactLog: [] },
   })
   expect(body.items).toMatchObject([
-    { itemDescription: 'Morgan Dollar', itemComment: 'MS64, toned', price: 88, recentPrice: 0 },
-    { itemDescription: 'Sterling tea set', itemComment: '5 pcs, not weighed', price: 452.5 },
+    { itemDescription: 'Morgan Dollar', itemComment: 'MS64, toned', price: '88.00', recentPrice: 0 },
+    { itemDescription: 'Sterling tea set', itemComment: '5 pcs, not weighed', price: '452.50' },
   ])
   expect((await list({ search: String(id) })).data).toMatchObject([
     { id, amount: 540.5, description: 'Morgan Dollar, and 1 more', contactCount: 0 },
@@ -90,8 +90,8 @@ test('an edit changes the lines that stand, adds new ones and drops the others',
   expect(status).toBe(200)
   const after = await read(id)
   expect(after.quote_items.map(item => [item.itemDescription, item.price])).toEqual([
-    ['Sterling tea set', 500],
-    ['Peace dollar', 1],
+    ['Sterling tea set', '500.00'],
+    ['Peace dollar', '1.00'],
   ])
   expect(after.quote_items[0]?.id).toBe(before[1]?.id)
   expect([after.amount, after.version]).toEqual([501, version + 1])
@@ -101,7 +101,7 @@ test('a line of another quote is a new line here', async () => {
   const [first, second] = [await created(), await created()]
   const [theirs] = (await read(first)).quote_items
   await portal.send(editQuote, { id: second, ...quoteSent, items: [{ ...theirs, price: '7.00' }] }, employee)
-  expect((await read(first)).quote_items[0]?.price).toBe(88)
+  expect((await read(first)).quote_items[0]?.price).toBe('88.00')
   expect((await read(second)).amount).toBe(7)
 })
 

@@ -10,12 +10,14 @@ type Props<E extends DocumentRead> = {
   id: number
   number: string
   read: E
+  /** Sent with the read, where kinds share one call. */
+  asks?: object
   filesOf: (record: DocumentOf<E>) => readonly { id: string; url: string }[]
   onClose: () => void
 }
 
-export const AttachmentsDialog = <E extends DocumentRead>({ id, number, read, filesOf, onClose }: Props<E>) => {
-  const query = useCall<DocumentRead>(read, { id } as object)
+export const AttachmentsDialog = <E extends DocumentRead>({ id, number, read, asks, filesOf, onClose }: Props<E>) => {
+  const query = useCall<DocumentRead>(read, { ...asks, id } as object)
   if (query.error)
     return (
       <Dialog open title="View Attachments" onClose={onClose}>

@@ -98,7 +98,7 @@ type Props = {
   isEditable: boolean
   saveLabel?: string | undefined
   stop?: DocumentStop | undefined
-  photos?: Photos | undefined
+  photos?: Pick<Photos, 'files' | 'chosen' | 'lost' | 'clear'> | undefined
   sums?: ReactNode
   totalOf: (values: FormValues) => Cents
   rail?: ReactNode

@@ -5,6 +5,7 @@ import { Cell, Row, TableFrame } from '../../ui/Table.tsx'
 import { hasNextLine } from './line-rules.ts'
 import css from './lines.module.css'
 import {
+  cellsOf,
   type LineEnd,
   LinesHead,
   lineCount,
@@ -30,6 +31,12 @@ type GridProps<Line> = {
   lineName?: string
   columns: readonly TypedColumn<Line>[]
   removeWidth: number
+  /** Columns at the right of Remove. */
+  after?: readonly TypedColumn<Line>[]
+  /** Visible names for the columns of places and of Remove, where others are named alike. */
+  heads?: { place: string; remove: string }
+  /** Buttons that add lines, instead of an empty last line to type in. */
+  adding?: ReactNode
   lines: readonly Line[]
   blank: Line
   max: number
@@ -44,9 +51,11 @@ type GridProps<Line> = {
 /** The lines of a new document. Typing in the empty last line adds one; Enter goes on. */
 export const LinesGrid = <Line,>(props: GridProps<Line>) => {
   const { title, note, lineName = 'Line', columns, lines, blank, canRemove = () => true, error, onChange } = props
-  const end = { name: 'Remove', width: props.removeWidth }
-  const widths = lineWidths(columns, end)
-  const rows = (hasNextLine(lines, props) ? [...lines, blank] : lines).map((line, at) => ({ line, at }))
+  const { after = [], heads, adding } = props
+  const end = { ...(heads ? { label: heads.remove } : { name: 'Remove' }), width: props.removeWidth }
+  const widths = lineWidths(columns, end, after)
+  const hasNext = adding === undefined && hasNextLine(lines, props)
+  const rows = (hasNext ? [...lines, blank] : lines).map((line, at) => ({ line, at }))
   const body = useRef<HTMLTableSectionElement>(null)
   const removedAt = useRef<number>(undefined)
   const newest = useRef({ lines, onLines: onChange })
@@ -86,7 +95,7 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
       flush
     >
       <TableFrame inline label={title} widths={widths}>
-        <LinesHead columns={columns} end={end} />
+        <LinesHead columns={columns} end={end} after={after} place={heads?.place} />
         <tbody ref={body}>
           {rows.map(({ line, at }) => {
             const isNext = at === lines.length
@@ -108,11 +117,13 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
                     )}
                   </Cell>
                 )}
+                {!isNext && cellsOf(after, typed)}
               </Row>
             )
           })}
         </tbody>
       </TableFrame>
+      {adding && <div className={css.adding}>{adding}</div>}
       {props.foot && <div className={css.foot}>{props.foot}</div>}
     </Section>
   )

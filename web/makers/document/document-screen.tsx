@@ -32,6 +32,8 @@ export type DocumentKind = {
   noun: string
   list: Endpoint
   reads: readonly Endpoint[]
+  /** Sent with every read, where kinds share one call: `{ type: '2' }`. */
+  asks?: object
 }
 
 type ScreenOptions<E extends DocumentRead> = {
@@ -39,22 +41,31 @@ type ScreenOptions<E extends DocumentRead> = {
   read: E
   prefetch?: (id: number) => void
   form: (document: DocumentOf<E>) => ReactNode
+  /** Shown instead of the no-access page. */
+  denied?: ReactNode
 }
 
 export const documentScreen = <E extends DocumentRead>(
-  { kind, noun }: DocumentKind,
-  { title, read, prefetch, form }: ScreenOptions<E>,
+  { kind, noun, asks }: DocumentKind,
+  { title, read, prefetch, form, denied }: ScreenOptions<E>,
 ) => {
   const back = recordKinds[kind].list
   /** The same document object while the answer is the same. */
   const Form = ({ answer }: { answer: OutputOf<DocumentRead> }) => form(useMemo(() => documentIn<E>(answer), [answer]))
 
   const Opened = ({ id }: Numbered) => {
-    const query = useCall<DocumentRead>(read, { id } as object)
+    const query = useCall<DocumentRead>(read, { ...asks, id } as object)
     // Refetches when a signature or a payment arrives while the form is open.
     useLive(recordKinds[kind].entity, read, id)
     if (query.error)
-      return <ReadFailure query={query} title={`${noun} ${recordNumber({ kind, id })} did not load`} back={back} />
+      return (
+        <ReadFailure
+          query={query}
+          title={`${noun} ${recordNumber({ kind, id })} did not load`}
+          back={back}
+          denied={denied}
+        />
+      )
     // The previous document's answer is kept while the next one loads.
     if (!query.data || query.isPlaceholderData) return <Loading label={title} />
     return <Form answer={query.data} />
@@ -65,7 +76,7 @@ export const documentScreen = <E extends DocumentRead>(
     </RecordOfAddress>
   )
   return withPrefetch(OfAddress, kind, id => {
-    prefetchCall<DocumentRead>(read, { id } as object)
+    prefetchCall<DocumentRead>(read, { ...asks, id } as object)
     prefetch?.(id)
   })
 }

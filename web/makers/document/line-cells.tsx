@@ -8,7 +8,9 @@ import { DigitsField, TextField } from '../../ui/TextField.tsx'
 import { spelledCents, unreadProblem } from './line-amounts.ts'
 import css from './lines.module.css'
 
-export const LineCell = (props: ComponentProps<typeof Cell>) => <Cell {...props} fill className={css.cell} />
+export const LineCell = ({ className, ...props }: ComponentProps<typeof Cell>) => (
+  <Cell {...props} fill className={cx(css.cell, className)} />
+)
 
 export const TextCell = ({
   problem,
@@ -33,10 +35,13 @@ export const SelectCell = (props: ComponentProps<typeof SelectField>) => (
 
 type AmountProps = ComponentProps<typeof DigitsField> & {
   spellsCents?: true
+  /** A short text below the amount. */
+  note?: string | undefined
+  className?: string | undefined
 }
 
 /** Whole dollars or cents, negative where the column allows it; a wrong amount is explained in the cell. */
-export const AmountCell = ({ spellsCents, onBlur, ...props }: AmountProps) => {
+export const AmountCell = ({ spellsCents, onBlur, note, className, ...props }: AmountProps) => {
   const [refusal, setRefusal] = useState<string>()
   const [isLeft, setLeft] = useState(false)
   const { value, onChange } = props
@@ -48,7 +53,7 @@ export const AmountCell = ({ spellsCents, onBlur, ...props }: AmountProps) => {
     onBlur?.()
   }
   return (
-    <Cell fill className={cx(css.cell, (problem ?? refusal) && css.wrong)}>
+    <Cell fill className={cx(css.cell, (problem ?? refusal) && css.wrong, className)}>
       <DigitsField
         hideLabel
         alignRight
@@ -61,6 +66,7 @@ export const AmountCell = ({ spellsCents, onBlur, ...props }: AmountProps) => {
         onBlur={blur}
         onRefused={setRefusal}
       />
+      {note && <small className={css.below}>{note}</small>}
     </Cell>
   )
 }

@@ -27,22 +27,34 @@ export type LineEnd = { label?: string; name?: string; width: number }
 
 const NUMBER_WIDTH = 36
 
-export const lineWidths = (columns: readonly ColumnHead[], end?: LineEnd) => [
+export const lineWidths = (columns: readonly ColumnHead[], end?: LineEnd, after: readonly ColumnHead[] = []) => [
   NUMBER_WIDTH,
   ...columns.map(({ width }) => width),
   ...(end ? [end.width] : []),
+  ...after.map(({ width }) => width),
 ]
 
-export const LinesHead = ({ columns, end }: { columns: readonly ColumnHead[]; end?: LineEnd | undefined }) => (
+type HeadProps = {
+  columns: readonly ColumnHead[]
+  end?: LineEnd | undefined
+  after?: readonly ColumnHead[]
+  place?: string | undefined
+}
+
+const headsOf = (columns: readonly ColumnHead[]) =>
+  columns.map(({ label, number }) => (
+    <HeadCell key={label} number={number}>
+      {label}
+    </HeadCell>
+  ))
+
+export const LinesHead = ({ columns, end, after = [], place = '#' }: HeadProps) => (
   <thead>
     <tr>
-      <HeadCell number>#</HeadCell>
-      {columns.map(({ label, number }) => (
-        <HeadCell key={label} number={number}>
-          {label}
-        </HeadCell>
-      ))}
+      <HeadCell number>{place}</HeadCell>
+      {headsOf(columns)}
       {end && <HeadCell name={end.name}>{end.label}</HeadCell>}
+      {headsOf(after)}
     </tr>
   </thead>
 )
@@ -55,12 +67,13 @@ const PlaceCell = ({ place }: { place: number }) => (
 
 type TypedProps<Line> = { columns: readonly TypedColumn<Line>[]; place: number; typed: TypedLine<Line> }
 
+export const cellsOf = <Line,>(columns: readonly TypedColumn<Line>[], typed: TypedLine<Line>) =>
+  columns.map(({ label, cell }) => <Fragment key={label}>{cell(typed)}</Fragment>)
+
 export const TypedCells = <Line,>({ columns, place, typed }: TypedProps<Line>) => (
   <>
     <PlaceCell place={place} />
-    {columns.slice(0, typed.across ? 1 : undefined).map(({ label, cell }) => (
-      <Fragment key={label}>{cell(typed)}</Fragment>
-    ))}
+    {cellsOf(columns.slice(0, typed.across ? 1 : undefined), typed)}
   </>
 )
 

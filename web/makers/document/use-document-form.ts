@@ -23,7 +23,9 @@ type FormOf<E extends Endpoint, V> = {
   ask?: (values: V) => Promise<boolean>
   /** A task left to the clerk, shown in the message of the save: 'Change $4.00'. */
   savedText?: ((values: V) => string | undefined) | undefined
-  onSaved?: (values: V) => void
+  /** The form stays busy until this is done. */
+  onSaved?: (values: V, id: number) => void | Promise<void>
+  onForbidden?: () => void
   leadsTo?: SaveLeadsTo | undefined
 }
 
@@ -31,6 +33,9 @@ type FormOf<E extends Endpoint, V> = {
 type SaveLeadsTo = 'list' | 'record'
 
 const TEXT_SECONDS = 8
+
+/** Kinds that share a call keep their drafts apart. */
+const draftName = ({ kind, asks }: DocumentKind, { path }: Endpoint) => (asks ? `${kind} ${path}` : path)
 
 type AfterSave = { leadsTo: SaveLeadsTo | undefined; isNew: boolean }
 
@@ -65,7 +70,7 @@ export const useNewDocument = <E extends DocumentSave, V>(
   const navigate = useNavigate()
   const form = useForm<E, V>({
     ...options,
-    name: options.call.path,
+    name: draftName(of, options.call),
     savedBefore: answer => {
       const { id } = (answer as OutputOf<DocumentSave>).data
       const { kind } = of
@@ -76,9 +81,10 @@ export const useNewDocument = <E extends DocumentSave, V>(
     },
     record: start,
     isNew: true,
-    onSaved: (answer): Promise<void> => {
-      onSaved?.(form.values as V)
-      return afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
+    onSaved: async (answer): Promise<void> => {
+      const saved = answer as OutputOf<DocumentSave>
+      await onSaved?.(form.values as V, saved.data.id)
+      return afterSave(saved, savedText?.(form.values as V))
     },
   })
   return form
@@ -106,16 +112,16 @@ export const useSavedDocument = <E extends DocumentSave, V, R extends DocumentRe
   useEffect(() => rememberOpenedRow(list, id), [list, id])
   const form = useForm<E, V>({
     ...options,
-    name: `${options.call.path} ${id}`,
+    name: `${draftName(of, options.call)} ${id}`,
     record: useMemo(() => valuesOf(document) as object, [document, valuesOf]),
     fixed: { id, version } as unknown as Partial<V>,
-    onSaved: (answer): Promise<void> => {
-      onSaved?.(form.values as V)
+    onSaved: async (answer): Promise<void> => {
+      await onSaved?.(form.values as V, id)
       return afterSave(answer as OutputOf<DocumentSave>, savedText?.(form.values as V))
     },
     fetchLastChange: () => fetchLastChange(of.kind, id),
     reload: async () => {
-      const fresh = documentIn<R>(await send<DocumentRead>(read, { id } as object))
+      const fresh = documentIn<R>(await send<DocumentRead>(read, { ...of.asks, id } as object))
       return { ...valuesOf(fresh), isMovedBeside: isMovedBeside?.(fresh) ?? false }
     },
   })

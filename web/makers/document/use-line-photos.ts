@@ -12,12 +12,13 @@ type Options = {
 
 /** New pictures of a document's lines. More than fit into a save wait for the next one. */
 export const useLinePhotos = ({ lines, most, mostInSave, onCount }: Options) => {
-  const { photos, add, keepOnly } = useChosenPhotos(onCount)
+  const { photos, add, keepOnly, setPhotos } = useChosenPhotos(onCount)
   const all = uploadsOf(
     photos,
     lines.map(({ key }) => key),
   )
   const files = all.slice(0, mostInSave)
+  const rest = all.slice(mostInSave)
   return {
     of: ({ key, kept }: PhotoLine) => ({
       chosen: photos.filter(({ line }) => line === key),
@@ -25,7 +26,13 @@ export const useLinePhotos = ({ lines, most, mostInSave, onCount }: Options) => 
     }),
     remove: (id: string) => keepOnly(photo => photo.id !== id),
     files,
-    waiting: all.length - files.length,
+    rest,
+    chosen: photos,
+    waiting: rest.length,
     dropSent: () => keepOnly(({ file }) => !files.some(sent => sent.file === file)),
+    clear: () => {
+      setPhotos([])
+      return () => setPhotos(photos)
+    },
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CallError } from '../../call.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Denied } from './Denied.tsx'
@@ -10,6 +11,8 @@ type Props = {
   query: FailedRead
   title: string
   back: string
+  /** Shown instead of the no-access page. */
+  denied?: ReactNode
 }
 
 const NotLoaded = ({ query, title }: Pick<Props, 'query' | 'title'>) => {
@@ -17,9 +20,9 @@ const NotLoaded = ({ query, title }: Pick<Props, 'query' | 'title'>) => {
   return <RetryBanner query={query} title={title} />
 }
 
-export const ReadFailure = ({ query, title, back }: Props) => {
+export const ReadFailure = ({ query, title, back, denied = <Denied /> }: Props) => {
   const { error } = query
-  if (error.code === 'forbidden') return <Denied />
+  if (error.code === 'forbidden') return denied
   if (error.code === 'not_found') return <NotFound text={error.message} back={back} />
   return <NotLoaded query={query} title={title} />
 }

@@ -23,6 +23,8 @@ export type SaveOptions<E extends Endpoint, V> = {
   reload?: () => Promise<Reloaded | undefined>
   savedBefore?: (answer: OutputOf<E>) => { name: string; open?: () => void }
   onFoundSaved?: (answer: OutputOf<E>) => void
+  /** The record was closed to this person meanwhile. */
+  onForbidden?: () => void
   /**
    * For saves that add something beside the record, as a payment, which a version would not refuse twice. Called with
    * the earlier try's answer.
@@ -107,6 +109,7 @@ export const useSending = <E extends Endpoint, V>(sending: Sending<E, V>) => {
     const failure = failureOf(error)
     const marks = Object.entries(failure.fields).map(([field, text]) => ({ field, text }))
     if (failure.isShown) return
+    if (failure.code === 'forbidden') options.onForbidden?.()
     // A taken name belongs to its field; a changed record concerns the whole form.
     if (marks.length > 0) return refuse(refusalProblems(marks, failure.message))
     if (fresh) return step({ is: 'overtaken', text: failure.message })
