@@ -125,6 +125,18 @@ test('a dry run keeps no number from the counter, and numbers go on after the hi
   const { items: coins } = { items: [{ name: 'Morgan Dollar', qty: '2', cost: 60 }] }
   const made = await portal.send(createCoinTicket, { details: ticketDetails, items: coins }, admin)
   expect(made.body.data.id).toBe(122)
+  const parts = (table: string, of: string) =>
+    rows(
+      db,
+      sql`select distinct part = 32 as "isImport", ${sql.ref(of)} > '2020-01-01' as "isNew" from ${sql.table(table)}
+      where kind = 'metro' order by 1`,
+    )
+  const apart = [
+    { isImport: false, isNew: true },
+    { isImport: true, isNew: false },
+  ]
+  expect(await parts('record_months', 'month'), 'the counter waits for no row of an import').toEqual(apart)
+  expect(await parts('day_totals', 'day')).toEqual(apart)
 })
 
 test('an imported ticket is read, listed, in history and its customer known; its number is sealed', async () => {
