@@ -6,7 +6,7 @@ import type { TicketKind } from '#shared/record-kinds.ts'
 /** A Metro item has its unit in its description. */
 const ticketToSign = (kind: TicketKind, id: number) => sql<RecordToSign>`
   select t.id, t.booth, t.ticket_time as since, t.is_void as "isVoid",
-    t.origin = 'draft' as "isDraft", t.signature_file_id is not null as "isSigned",
+    t.origin = 'draft' as "isDraft", t.origin = 'import' as "isImported", t.signature_file_id is not null as "isSigned",
     t.first_name as "firstName", t.last_name as "lastName", t.ticket_amount_cents as amount, coalesce((
       select json_agg(json_build_object('qty', i.quantity::float8, 'unit', case i.kind when 'coin' then i.unit else '' end,
         'name', i.description, 'isBarter', i.is_barter) order by i.is_barter, i.position, i.id)

@@ -16,7 +16,9 @@ export const TicketCell = ({ ticket, ...cell }: TicketCellProps) => (
       <Tag>draft</Tag>
     ) : ticket.isSigned ? (
       <IconSignature className={css.signature} label="Signed" />
-    ) : ticket.void ? null : (
+    ) : ticket.void ? null : ticket.isImported ? (
+      <Tag>imported</Tag>
+    ) : (
       <IconPencilOff className={cx(css.signature, css.unsigned)} label="No signature" />
     )}
     {ticket.isSigned && ticket.isSealBroken && (

@@ -80,7 +80,7 @@ const row = (
   withSales: boolean,
 ) => sql`t.id, t.version, ${wireInstant(sql`t.ticket_time`)} as "ticketTime",
   t.last_name || ', ' || t.first_name as name, t.signature_file_id is not null as "isSigned",
-  t.is_seal_broken as "isSealBroken", t.origin = 'draft' as "isDraft",
+  t.is_seal_broken as "isSealBroken", t.origin = 'draft' as "isDraft", t.origin = 'import' as "isImported",
   ${hasItems} as "hasItems", ${isCheckPrinted(sql`t`)} as "isCheckPrinted",
   (select count(*) from attachments a where a.kind = t.kind and a.record_id = t.id) as attachments,
   ${withSales ? sales : sql``} t.one_time_edit as "oneTimeEdit", t.is_void as void, t.void_reason as "voidReason",

@@ -31,10 +31,13 @@ export const ticketLegend = (
   </>
 )
 
+/** An imported ticket was signed, or not, in the system before. */
+const lacksSignature = ({ isSigned, isDraft, isImported }: TicketRow) => !isSigned && !isDraft && !isImported
+
 /** The row's edge shows one thing, so a missing signature wins; the icons show all. */
 export const ticketLook = (ticket: TicketRow): RowLook => {
   if (ticket.void) return { struck: true }
-  if (!ticket.isSigned && !ticket.isDraft) return { mark: 'warn' }
+  if (lacksSignature(ticket)) return { mark: 'warn' }
   return { mark: ticket.hasItems ? undefined : 'plum' }
 }
 
@@ -105,9 +108,7 @@ export const ticketActions = (ticket: TicketRow, does: TicketActions): MenuItem[
       ]
     : [],
   ticket.isDraft ? [] : does.prints,
-  ticket.isSigned || ticket.isDraft
-    ? []
-    : [{ label: 'Signature Pad…', icon: <IconWritingSign />, onSelect: does.onPad }],
+  lacksSignature(ticket) ? [{ label: 'Signature Pad…', icon: <IconWritingSign />, onSelect: does.onPad }] : [],
   [
     ...(ticket.isReportable ? [publishAction(ticket, does.onPublish)] : []),
     ...(does.isAdmin ? [{ label: 'Show Changes History', icon: <IconHistory />, onSelect: does.onHistory }] : []),

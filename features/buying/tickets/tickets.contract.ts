@@ -111,6 +111,7 @@ export const TicketRow = z.object({
   isSealBroken: z.boolean(),
   hasItems: z.boolean(),
   isDraft: z.boolean(),
+  isImported: z.boolean(),
   isCheckPrinted: z.boolean(),
   attachments: z.int(),
   oneTimeEdit: z.boolean(),

@@ -76,6 +76,7 @@ export const importFile = async (db: Db, work: ImportWork): Promise<ImportOutcom
   try {
     return await inTransaction(db, async tx => {
       if (!(await claim(tx))) return undefined
+      await countApart(tx)
       if (kind.store) await startStaging(tx)
       const result = await readFile(chunks, {
         kind,

@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import { oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { StagedRow } from './import-kind.ts'
 
+/** The totals that triggers keep are written in rows of the import's own, so that no save at the counter waits for it. */
+export const countApart = async (tx: Tx) => {
+  await sql`select set_config('loupe.part', '32', true)`.execute(tx)
+}
+
 /** Rows wait in a table of this transaction until the whole file was read. */
 export const startStaging = async (tx: Tx) => {
   await sql`create temporary table staged_rows (at integer generated always as identity primary key, of integer not null,

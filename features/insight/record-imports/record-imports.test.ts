@@ -10,6 +10,7 @@ import {
 } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { fetchOtherDetails } from '#features/people/people/people.contract.ts'
+import { sendToPad } from '#features/records/signatures/signatures.contract.ts'
 import { getCoinReceipt } from '#features/selling/coin-receipts/coin-receipts.contract.ts'
 import { findTaxDays } from '#features/selling/taxes/taxes.queries.ts'
 import { rows } from '#server/db/db.ts'
@@ -125,6 +126,18 @@ test('a dry run keeps no number from the counter, and numbers go on after the hi
   const { items: coins } = { items: [{ name: 'Morgan Dollar', qty: '2', cost: 60 }] }
   const made = await portal.send(createCoinTicket, { details: ticketDetails, items: coins }, admin)
   expect(made.body.data.id).toBe(122)
+  const parts = (table: string, of: string) =>
+    rows(
+      db,
+      sql`select distinct part = 32 as "isImport", ${sql.ref(of)} > '2020-01-01' as "isNew" from ${sql.table(table)}
+      where kind = 'metro' order by 1`,
+    )
+  const apart = [
+    { isImport: false, isNew: true },
+    { isImport: true, isNew: false },
+  ]
+  expect(await parts('record_months', 'month'), 'the counter waits for no row of an import').toEqual(apart)
+  expect(await parts('day_totals', 'day')).toEqual(apart)
 })
 
 test('an imported ticket is read, listed, in history and its customer known; its number is sealed', async () => {
@@ -134,7 +147,9 @@ test('an imported ticket is read, listed, in history and its customer known; its
     ticketTime: Date.parse('2019-11-13T14:30:00-08:00'),
   })
   const page = (await portal.send(listMetroTickets, { filterByPeriod: 0, id: 500 }, admin)).body
-  expect(page.data).toMatchObject([{ id: 500, isSigned: false, isDraft: false, isReportable: false }])
+  expect(page.data).toMatchObject([{ id: 500, isSigned: false, isImported: true, isReportable: false }])
+  const sent = await portal.send(sendToPad, { id: 500, type: 'metro', booth: 'Booth 1' }, admin)
+  expect([sent.status, sent.body.message]).toEqual([409, 'M500 was imported and is not signed here'])
   const lines = 'ticket,line,material,description,cost\n500,1,gold 14k,Rope chain 20 in. 5.2,480\n500,2,,Watch,140\n'
   expect(await importing('metro_ticket_lines', lines)).toMatchObject({ state: 'done', added: 2 })
   const read = (await portal.send(getMetroTicket, { id: 500 }, admin)).body.data.ticket_items

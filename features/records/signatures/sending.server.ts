@@ -11,9 +11,10 @@ import { actOnSignature, getToSign, type RecordToSign, type SignedKinds } from '
 
 /** A clerk says which customer a pad is for. */
 
-const assertUnsigned = (kind: RecordKind, { id, isVoid, isDraft, isSigned }: RecordToSign) => {
+const assertUnsigned = (kind: RecordKind, { id, isVoid, isDraft, isImported, isSigned }: RecordToSign) => {
   if (isVoid) throw refuse('conflict', voidText(kind))
   if (isDraft) throw refuse('conflict', draftText({ kind, id }))
+  if (isImported) throw refuse('conflict', `${recordNumber({ kind, id })} was imported and is not signed here`)
   if (isSigned) throw refuse('conflict', `This ${recordKinds[kind].noun} is signed`)
 }
 

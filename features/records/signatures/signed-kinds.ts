@@ -15,6 +15,8 @@ export type RecordToSign = {
   isVoid: boolean
   /** Not saved in full yet: nobody signs for it. */
   isDraft: boolean
+  /** Was signed, or not, in the system before. */
+  isImported: boolean
   isSigned: boolean
   firstName: string
   lastName: string
