@@ -1,7 +1,14 @@
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import useEmblaCarousel from 'embla-carousel-react'
-import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { IconButton } from './Button.tsx'
 import css from './Carousel.module.css'
 import { cx } from './cx.ts'
@@ -28,6 +35,8 @@ const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matche
 
 type Spot = { x: number; y: number }
 
+const MIDDLE: Spot = { x: 0.5, y: 0.5 }
+
 /** Scrolls so that the tapped spot of the picture stands in the middle. */
 const centre = (frame: HTMLElement | null, { x, y }: Spot) =>
   frame?.scrollTo(x * frame.scrollWidth - frame.clientWidth / 2, y * frame.scrollHeight - frame.clientHeight / 2)
@@ -42,12 +51,16 @@ type SlideProps = {
 const Slide = ({ image, isCurrent, isZoomed, onZoom }: SlideProps) => {
   const frame = useRef<HTMLElement>(null)
   const [isLost, setLost] = useState(false)
+  const tapped = useRef(MIDDLE)
   const zoomAt = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLImageElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    const spot = { x: (clientX - left) / width, y: (clientY - top) / height }
-    flushSync(onZoom)
-    centre(frame.current, spot)
+    tapped.current = { x: (clientX - left) / width, y: (clientY - top) / height }
+    onZoom()
   }
+  useLayoutEffect(() => {
+    if (isZoomed) centre(frame.current, tapped.current)
+    tapped.current = MIDDLE
+  }, [isZoomed])
   return (
     <figure ref={frame} className={cx(css.slide, isZoomed && css.zoomed)} aria-hidden={!isCurrent}>
       {isLost ? (

@@ -48,8 +48,8 @@ export const Countdown = ({ until, onOver }: Props) => {
         Open until {deadlineText(until, timeZone)}
       </Tag>
       <span role="timer">
+        {isElsewhere(until, timeZone) && 'shop time, '}
         {timeLeft(until - now)}
-        {isElsewhere(until, timeZone) && ', shop time'}
       </span>
     </p>
   )

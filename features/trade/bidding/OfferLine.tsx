@@ -95,7 +95,7 @@ const OneLine = ({ line, text, theirs, mode, showsMinimum, acts }: Props) => {
           )}
           {mode === 'read' && offer?.message && <p className={css.message}>{offer.message}</p>}
         </div>
-        <div className={css.amount}>
+        <div className={mode === 'read' ? css.shown : css.amount}>
           {mode === 'read' ? (
             <Money amount={line.amount} />
           ) : (

@@ -34,7 +34,7 @@ const State = ({ offers, lines }: { offers: Offers; lines: readonly PageLine[] }
   if (trouble?.code === 'offline')
     return (
       <span className={css.state} role="status" data-waits="">
-        <IconCloudOff size={16} /> No connection, kept on this phone
+        <IconCloudOff size={16} /> Offline, kept here
       </span>
     )
   if (trouble)
@@ -164,7 +164,7 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
       </ul>
       <CustomerFoot>
         <div className={css.sum}>
-          <span>
+          <span className={css.count}>
             Offers total, {offered} of {counted(lines.length, 'item')}
             <b className={css.total}>{sum}</b>
           </span>
