@@ -152,7 +152,7 @@ test('a dealer opens the link on a phone, bids through a dead line, submits and 
     const pdf = await card.getByRole('link', { name: 'PDF' }).getAttribute('href')
     expect((await request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf')
     await page.goto('/customer-portal')
-    await card.getByRole('link', { name: `Invoice ${coins.id}` }).click()
+    await card.getByRole('link', { name: `Invoice ${coins.id}`, exact: true }).click()
     await expect(page).toHaveURL(coins.path)
   })
 })

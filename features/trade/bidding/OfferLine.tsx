@@ -62,10 +62,10 @@ const Conflict = ({ line, theirs, acts }: Pick<Props, 'line' | 'acts'> & { their
   </div>
 )
 
-const Facts = ({ line, text, showsMinimum }: Pick<Props, 'line' | 'text' | 'showsMinimum'>) => (
+const Facts = ({ line, isPass, showsMinimum }: Pick<Props, 'line' | 'showsMinimum'> & { isPass: boolean }) => (
   <p className={css.facts}>
     {line.number} · {qtyText(line.qty)}
-    {readOffer(text) === 0 && (
+    {isPass && (
       <>
         {' '}
         · <b>pass</b>
@@ -85,7 +85,7 @@ const OneLine = ({ line, text, theirs, mode, showsMinimum, acts }: Props) => {
       <div className={css.row}>
         <div className={css.words}>
           <p className={css.description}>{description}</p>
-          <Facts {...{ line, text, showsMinimum }} />
+          <Facts {...{ line, showsMinimum }} isPass={mode !== 'read' && readOffer(text) === 0} />
           {mode === 'read' ? (
             <Result line={line} />
           ) : (

@@ -10,11 +10,12 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { Banner, EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { CustomerInvoice } from '../offers/offers.contract.ts'
+import { totalOffered } from '../offers/offers.rules.ts'
 import css from './bidding.module.css'
 import { Countdown } from './Countdown.tsx'
 import { type LineActs, OfferLine } from './OfferLine.tsx'
 import { offerPath } from './offer-path.ts'
-import { linesOf, type PageData, type PageLine, sumOf } from './page-lines.ts'
+import { type PageData, type PageLine, pageLinesOf } from './page-lines.ts'
 import { type Amount, colleagueAmount, offerText, shownAmounts, typedProblem } from './typed-offers.ts'
 import { useCustomerTitle } from './use-customer-title.ts'
 import type { Opened } from './use-live-page.ts'
@@ -88,11 +89,11 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
   const offers = useOffers(opened, data as CustomerInvoice)
   const { typed, server, isSubmitting } = offers
   const isSubmitted = data.submitted ?? false
-  const lines = useMemo(() => linesOf(data, false), [data])
+  const lines = useMemo(() => pageLinesOf(data, false), [data])
   const list = useRef<HTMLUListElement>(null)
   const [single, setSingle] = useState<number>()
   const amounts = shownAmounts(typed, server)
-  const sum = formatDollars(sumOf(amounts.values()))
+  const sum = formatDollars(totalOffered([...amounts.values()]))
   const offered = [...amounts.values()].filter(amount => !isPass(amount)).length
   const showsMinimum = mode === 'full' && isSubmitted
 

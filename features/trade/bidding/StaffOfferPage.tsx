@@ -6,7 +6,7 @@ import css from './bidding.module.css'
 import { deadlineText } from './Countdown.tsx'
 import { type LineActs, OfferLine } from './OfferLine.tsx'
 import { PAGE_TITLE } from './OfferPage.tsx'
-import { linesOf, type PageData } from './page-lines.ts'
+import { type PageData, pageLinesOf } from './page-lines.ts'
 import { useCustomerTitle } from './use-customer-title.ts'
 
 const nothing = () => {}
@@ -34,7 +34,7 @@ export const StaffOfferPage = ({ data, mode, onStale }: Props) => {
         />
       </CustomerHead>
       <ul className={css.lines}>
-        {linesOf(data, true).map(line => (
+        {pageLinesOf(data, true).map(line => (
           <OfferLine
             key={line.id}
             line={line}

@@ -15,7 +15,7 @@ import home from './home.module.css'
 import { Money, Result } from './OfferLine.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { offerPath } from './offer-path.ts'
-import { linesOf } from './page-lines.ts'
+import { pageLinesOf } from './page-lines.ts'
 import { rememberedKey } from './use-bid-key.ts'
 import { useCustomerTitle } from './use-customer-title.ts'
 
@@ -27,7 +27,7 @@ const Lines = ({ row }: { row: Row }) => (
   <details className={home.details}>
     <summary>{counted(row.coin_invoices_items.length, 'line')}</summary>
     <ul className={css.lines}>
-      {linesOf(row, false).map(line => (
+      {pageLinesOf(row, false).map(line => (
         <li key={line.id} className={home.line}>
           <span className={css.words}>
             {line.description}

@@ -8,7 +8,7 @@ import { getCoinInvoicePage } from '../offers/offers.contract.ts'
 import { InactivePage } from './InactivePage.tsx'
 import { OfferPage, PAGE_TITLE } from './OfferPage.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
-import { linesOf, type PageData } from './page-lines.ts'
+import { type PageData, pageLinesOf } from './page-lines.ts'
 import { StaffOfferPage } from './StaffOfferPage.tsx'
 import { shownAmounts } from './typed-offers.ts'
 import { useRememberedKey } from './use-bid-key.ts'
@@ -52,7 +52,7 @@ const Opening = ({ opened, mode }: Props) => {
 
 /** The deadline passed while the page was open. */
 const EndedPage = ({ id, data }: { id: number; data: PageData }) => {
-  const lines = linesOf(data, false)
+  const lines = pageLinesOf(data, false)
   const typed = readTypedOffers(useMe().userdetails.id, id)
   const amounts = shownAmounts(typed, new Map(lines.map(line => [line.id, line.amount])))
   return (

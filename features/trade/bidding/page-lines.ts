@@ -1,6 +1,5 @@
 import type { OutputOf } from '#shared/endpoint.ts'
-import { type Cents, cents } from '#shared/money.ts'
-import { recordNumber } from '#shared/record-kinds.ts'
+import type { Cents } from '#shared/money.ts'
 import type { BidOffer, BidPicture } from '../invoices/bid-lines.contract.ts'
 import type { getCoinInvoicePage } from '../offers/offers.contract.ts'
 import type { BidResult } from '../offers/offers.rules.ts'
@@ -25,8 +24,7 @@ export type PageLine = {
   reason: BidResult['reason']
 }
 
-const staffNumber = ({ id, type, ticketId }: SentLine) =>
-  type && ticketId ? recordNumber({ kind: type === 'M' ? 'metro' : 'coin', id: ticketId }) : String(id)
+const staffNumber = ({ id, type, ticketId }: SentLine) => (type && ticketId ? `${type}${ticketId}` : String(id))
 
 const lineOf = (line: SentLine, isStaff: boolean): PageLine => ({
   id: line.id,
@@ -50,8 +48,5 @@ const cachedLine = (line: SentLine, isStaff: boolean) => {
   return made
 }
 
-export const linesOf = ({ coin_invoices_items: lines }: PageData, isStaff: boolean) =>
+export const pageLinesOf = ({ coin_invoices_items: lines }: PageData, isStaff: boolean) =>
   lines.map(line => cachedLine(line, isStaff))
-
-export const sumOf = (amounts: Iterable<Amount>) =>
-  cents([...amounts].reduce<number>((sum, one) => sum + (one ?? 0), 0))

@@ -13,7 +13,7 @@ import {
   typedProblem,
   typeInto,
   unsentOnly,
-  withSent,
+  withAttempt,
 } from './typed-offers.ts'
 
 const holds = (amount: Amount) => new Map([[1, amount]])
@@ -50,7 +50,7 @@ test('a line holds what was typed last, else what was offered', () => {
 test('a typed amount is sent until the server has it, and stays as it was typed', () => {
   const typed = typeText('5.0', null)
   expect(sendable(typed, holds(null))).toEqual(holds(five))
-  const kept = mergeAnswer(withSent(typed, holds(five)), holds(five))
+  const kept = mergeAnswer(withAttempt(typed, holds(five)), holds(five))
   expect(kept[1]).toMatchObject({ text: '5.0', isKept: true })
   expect(sendable(kept, holds(five)).size).toBe(0)
   expect(unsentOnly(kept)).toEqual({})
@@ -58,14 +58,14 @@ test('a typed amount is sent until the server has it, and stays as it was typed'
 })
 
 test('keys typed while an amount is on its way are sent after it', () => {
-  const onItsWay = withSent(typeText('5', null), holds(five))
+  const onItsWay = withAttempt(typeText('5', null), holds(five))
   const further = typeText('50', null, onItsWay)
   const answered = mergeAnswer(further, holds(five))
   expect(sendable(answered, holds(five))).toEqual(holds(dollars(50)))
 })
 
 test('an amount whose answer was lost is no conflict', () => {
-  const lost = withSent(typeText('5', null), holds(five))
+  const lost = withAttempt(typeText('5', null), holds(five))
   const further = typeText('6', null, lost)
   expect(colleagueAmount(further[1], five)).toBeUndefined()
   expect(sendable(further, holds(five))).toEqual(holds(six))

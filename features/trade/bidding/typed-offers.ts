@@ -8,8 +8,8 @@ import { offerProblems } from '../offers/offers.rules.ts'
 export type Amount = Cents | null
 
 /** `before` are the amounts that the server may hold because of this bidder; any other one is a colleague's. */
-export type Typed = { text: string; before: readonly Amount[]; isKept: boolean }
-export type TypedLines = Readonly<Record<string, Typed>>
+export type TypedLine = { text: string; before: readonly Amount[]; isKept: boolean }
+export type TypedLines = Readonly<Record<string, TypedLine>>
 
 type Answered = {
   Offers?: readonly { amount: Cents }[] | undefined
@@ -51,7 +51,7 @@ export const typeInto = (
 }
 
 /** Remembers what is on its way: its answer may be lost. */
-export const withSent = (typed: TypedLines, sent: ReadonlyMap<number, Amount>): TypedLines =>
+export const withAttempt = (typed: TypedLines, sent: ReadonlyMap<number, Amount>): TypedLines =>
   Object.fromEntries(
     Object.entries(typed).map(([id, own]) => {
       const amount = sent.get(Number(id))
@@ -63,7 +63,7 @@ export const withSent = (typed: TypedLines, sent: ReadonlyMap<number, Amount>): 
 
 type OnServer = ReadonlyMap<number, Amount>
 
-const merged = (own: Typed, server: Amount): Typed | undefined => {
+const merged = (own: TypedLine, server: Amount): TypedLine | undefined => {
   if (readOffer(own.text) === server) return own.isKept ? own : { ...own, before: [server], isKept: true }
   return own.isKept ? undefined : own
 }
@@ -83,7 +83,7 @@ export const withoutLine = (typed: TypedLines, id: number): TypedLines =>
   Object.fromEntries(Object.entries(typed).filter(([line]) => line !== String(id)))
 
 /** What a colleague typed meanwhile; undefined without a conflict. */
-export const colleagueAmount = (own: Typed | undefined, server: Amount): Amount | undefined =>
+export const colleagueAmount = (own: TypedLine | undefined, server: Amount): Amount | undefined =>
   own === undefined || own.isKept || readOffer(own.text) === server || own.before.includes(server) ? undefined : server
 
 /** The bidder's own amount is meant, though a colleague's came later. */

@@ -15,8 +15,8 @@ import {
   shownAmounts,
   typeInto,
   unsentOnly,
+  withAttempt,
   withoutLine,
-  withSent,
 } from './typed-offers.ts'
 import { type Opened, pageKey } from './use-live-page.ts'
 import { useTypedOffers } from './use-typed-offers.ts'
@@ -65,7 +65,7 @@ export const useOffers = (opened: Opened, page: Page) => {
   }
 
   const trySending = async (items: Map<number, Amount>) => {
-    set(withSent(newest(), items))
+    set(withAttempt(newest(), items))
     setSending(({ wait }) => ({ isSending: true, wait }))
     await stopReading()
     try {
