@@ -12,9 +12,10 @@ const faultsOfPage = ({ lookAtRows }: { lookAtRows: number }) => {
   const wide = document.scrollingElement?.scrollWidth ?? 0
   if (wide > innerWidth) faults.push(`the page is ${wide} wide`)
 
-  /** Matrices scroll sideways, and so does a wide list with its first columns pinned. */
+  /** Matrices and slides scroll sideways, and so does a wide list with its first columns pinned. */
   const mayScroll = (element: Element) =>
-    element.closest('[data-matrix]') !== null || (innerWidth >= 900 && element.querySelector(':scope > table') !== null)
+    element.closest('[data-matrix], [data-slides]') !== null ||
+    (innerWidth >= 900 && element.querySelector(':scope > table') !== null)
   for (const element of document.querySelectorAll('body *')) {
     if (element.scrollWidth <= element.clientWidth + 1 || mayScroll(element)) continue
     const { overflowX } = getComputedStyle(element)

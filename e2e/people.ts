@@ -67,5 +67,6 @@ export const callAs = async (request: APIRequestContext, group: DemoGroup) => {
   return {
     post: (path: string, body: object) => request.post(`/api/${path}`, { data: body, headers }),
     get: (path: string) => request.get(`/api/${path}`, { headers }),
+    upload: (path: string, multipart: FormData) => request.post(`/api/${path}`, { multipart, headers }),
   }
 }

@@ -30,6 +30,7 @@ const quoteForm = () => import('./trade/quotes/quote-form.screens.tsx')
 const invoiceForm = () => import('./trade/metals-invoices/metals-invoice-form.screens.tsx')
 const coinInvoiceForm = () => import('./trade/coin-invoice-screens/coin-invoice-form.screens.tsx')
 const inactive = () => import('./trade/invoice-form/InactiveInvoice.tsx').then(m => m.InactiveInvoice)
+const customerHome = () => import('./trade/bidding/customer-home.screens.tsx')
 const deposits = () => import('./selling/deposit-screens/deposits.screens.tsx')
 const pads = () => import('./records/signatures/signatures.screens.tsx')
 const daily = () => import('./insight/daily/daily.screens.tsx')
@@ -48,10 +49,16 @@ const screens: readonly Screen[] = [
   screen('/portal', () => session().then(m => m.PortalHome), { access: 'all' }),
   screen('/transactions/daily', () => session().then(m => m.DrawerHome), { access: 'all' }),
   screen('/portal/not-any-permissions', () => session().then(m => m.NoPermissions), { access: 'all' }),
-  screen('/home', () => import('./access/session/CustomerHome.tsx').then(m => m.CustomerHome), {
+  screen('/home', () => customerHome().then(m => m.CustomerHome), { access: 'customer', shell: 'customer' }),
+  screen('/customer-portal', () => customerHome().then(m => m.CustomerPortal), {
     access: 'customer',
     shell: 'customer',
   }),
+  screen(
+    '/coin-invoice/edit/$id',
+    () => import('./trade/bidding/customer-invoice.screens.tsx').then(m => m.CustomerInvoicePage),
+    { access: ['customer', 'coin_invoice'], shell: 'customer' },
+  ),
 
   screen('/portal/my-profile', () => import('./access/my-account/MyAccount.tsx').then(m => m.MyAccount)),
   screen('/portal/user-management', () => import('./access/users/users.screens.tsx').then(m => m.AllUsers)),

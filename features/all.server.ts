@@ -89,6 +89,7 @@ import { settlementSettingHandlers } from './shop/settings/settlement.server.ts'
 import { shopSettingHandlers } from './shop/settings/shop.server.ts'
 import { signingSettingHandlers } from './shop/settings/signing.server.ts'
 import { setupGuideHandlers } from './shop/setup-guide/setup-guide.server.ts'
+import { biddingHandlers } from './trade/bidding/bidding.server.ts'
 import { lockHandlers } from './trade/locks/locks.server.ts'
 import { metalHandlers } from './trade/metals/metals.server.ts'
 import { settlementHandlers } from './trade/settlements/settlements.server.ts'
@@ -140,6 +141,7 @@ export const features: Features = {
     ...denominationHandlers,
     ...taxHandlers,
     ...cryptoHandlers,
+    ...biddingHandlers,
     ...lockHandlers,
     ...settlementHandlers,
     ...whoOwesHandlers,

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { RowLink } from '../RowLink.tsx'
 import { useMe } from '../session.ts'
 import { QuietButton } from '../ui/Button.tsx'
 import { CustomerFrame } from '../ui/CustomerFrame.tsx'
@@ -11,7 +12,10 @@ export const CustomerShell = () => {
   useEventStream()
   const signOut = useSignOut()
   return (
-    <CustomerFrame brand={shop.name} action={<QuietButton onClick={() => void signOut()}>Logout</QuietButton>}>
+    <CustomerFrame
+      brand={<RowLink to="/">{shop.name}</RowLink>}
+      action={<QuietButton onClick={() => void signOut()}>Logout</QuietButton>}
+    >
       <OneMomentBanner />
       <Outlet />
     </CustomerFrame>

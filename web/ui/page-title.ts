@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-export const usePageTitle = (name: string) => {
+export const usePageTitle = (name: string, house = 'Loupe') => {
   useEffect(() => {
-    if (name) document.title = `${name} · Loupe`
-  }, [name])
+    if (name) document.title = `${name} · ${house}`
+  }, [name, house])
 }

@@ -22,7 +22,9 @@ const useFaultFocus = (refusals: number) => {
   return form
 }
 
-export const CredentialsForm = ({ onEntered }: { onEntered: (result: LoginResult) => void }) => {
+type Props = { onEntered: (result: LoginResult) => void; onLinkSent: () => void }
+
+export const CredentialsForm = ({ onEntered, onLinkSent }: Props) => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [keepLoggedIn, setKeepLoggedIn] = useState(false)
@@ -62,7 +64,12 @@ export const CredentialsForm = ({ onEntered }: { onEntered: (result: LoginResult
   const sendLink = () => {
     if (username.trim() === '') return refuse({ username: '*field is required' })
     setErrors({})
-    if (!busyWith) void work('link', async () => void toast.ok((await call(requestLoginLink, { username })).message))
+    if (busyWith) return
+    void work('link', async () => {
+      const { message } = await call(requestLoginLink, { username })
+      onLinkSent()
+      toast.ok(message)
+    })
   }
 
   const typed = (field: string, set: (text: string) => void) => (text: string) => {

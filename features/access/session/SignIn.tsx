@@ -10,7 +10,8 @@ import { SignInFrame } from '#web/ui/SignInFrame.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { type LoginResult, signIn, signInByLink, signOut } from './session.contract.ts'
-import { landingPath, mustChooseStation } from './session.rules.ts'
+import { landingPath, mustChooseStation, safeRedirect } from './session.rules.ts'
+import { useReturnTo } from './use-return-to.ts'
 
 // Loaded later, because most people who sign in choose no station.
 const SignInStation = lazy(async () => ({ default: (await import('./SignInStation.tsx')).SignInStation }))
@@ -44,7 +45,7 @@ const useArrival = (enter: (result: LoginResult) => void, askStation: () => void
       if (!isSignedIn()) return
       await fetchMe()
       if (isStationAwaited()) return askStation()
-      await navigate({ to: '/portal' })
+      await navigate({ href: safeRedirect(r) ?? '/portal' })
     }
     arrive().catch((error: unknown) => {
       if (!code && isSignedOut(error)) forgetSession({ keepDrafts: true })
@@ -54,7 +55,7 @@ const useArrival = (enter: (result: LoginResult) => void, askStation: () => void
 }
 
 export const SignIn = () => {
-  const { r } = useParameters()
+  const { r, remember } = useReturnTo(useParameters())
   const { menu } = useShell()
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>('credentials')
@@ -89,7 +90,7 @@ export const SignIn = () => {
       {step === 'code' ? (
         <CodeForm onVerified={() => void admit().catch(sayFailure)} onBack={() => void startAgain()} />
       ) : (
-        <CredentialsForm onEntered={enter} />
+        <CredentialsForm onEntered={enter} onLinkSent={remember} />
       )}
       {step === 'station' && (
         <Suspense>

@@ -35,8 +35,14 @@ const fieldsFor = (policy: Policy): readonly Field<InputOf<typeof changeForm>>[]
 const nothing = {}
 const SIGN_IN = '/auth/login'
 
+type Props = {
+  onClose?: () => void
+  /** Where signing in again leads. */
+  returnTo?: string
+}
+
 /** Signs out afterwards. A user who must change the password has no `onClose` and can not skip it. */
-export const ChangePassword = ({ onClose }: { onClose?: () => void }) => {
+export const ChangePassword = ({ onClose, returnTo }: Props) => {
   const me = useMe()
   const policy = { ...me.passwordPolicy, needsOld: needsOldPassword(me.userdetails) }
   const navigate = useNavigate()
@@ -53,7 +59,7 @@ export const ChangePassword = ({ onClose }: { onClose?: () => void }) => {
       // The user's drafts stay for the next sign-in.
       forgetSession({ keepDrafts: true })
       toast.ok(message)
-      void navigate({ to: SIGN_IN })
+      void navigate({ to: SIGN_IN, search: (returnTo ? { r: returnTo } : {}) as never })
     },
   })
   const submit = () => void form.submit()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#shared/endpoint.ts'
+import { endpoint, PdfAnswer } from '#shared/endpoint.ts'
 import { atMost, choice, codeText, filter, id, orEmpty, text } from '#shared/fields.ts'
 import { Dollars, WholeCents } from '#shared/money.ts'
 import { BidOffer, BidPicture, TempOffer } from '../invoices/bid-lines.contract.ts'
@@ -48,7 +48,7 @@ const AnyInvoice = z.object({
 
 const bidderAccess = ['customer', 'coin_invoice'] as const
 const key = () => codeText(40)
-const MAX_MESSAGE = 1000
+export const MAX_MESSAGE = 1000
 
 export const getCoinInvoicePage = endpoint({
   method: 'GET',
@@ -141,8 +141,18 @@ export const listCustomerInvoices = endpoint({
         /** The lines whose own offer was accepted. */
         accepted: z.int(),
         acceptedAmount: Dollars,
+        /** The address of the result as a PDF, signed for the session. */
+        pdf: z.string(),
       }),
     ),
     count: z.int(),
   }),
+})
+
+export const getCustomerInvoicePdf = endpoint({
+  method: 'GET',
+  path: 'invoices/get-customer-invoices-pdf/{id}',
+  access: 'customer',
+  input: z.object({ id: id() }),
+  output: PdfAnswer,
 })

@@ -67,5 +67,5 @@ export const customerFields: readonly string[] = [
   // The minimum and the result only once the bidder has submitted.
   ...['estimate', 'result', 'reason'],
   ...['Offers', 'tempOffers', 'amount', 'approved', 'description', 'invoiceId', 'invoiceItemId', 'at', 'earlier'],
-  ...['accepted', 'acceptedAmount'],
+  ...['accepted', 'acceptedAmount', 'pdf'],
 ]

@@ -1,5 +1,6 @@
 import { found } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
+import { callAddress } from '#server/http/pdf-answer.ts'
 import { isCustomer } from '#shared/permissions.ts'
 import { getInvoiceRecord } from '../invoices/invoices.queries.ts'
 import { accept, takeBack } from './acceptance.server.ts'
@@ -12,6 +13,7 @@ import {
   addOffer,
   editOffer,
   getCoinInvoicePage,
+  getCustomerInvoicePdf,
   listCustomerInvoices,
   submitOffer,
   submitTempOffer,
@@ -33,7 +35,7 @@ const joinPage = async ({ join, user }: Context, id: number) => {
   await join({ topic: 'coin_invoice_bids', id: bidsId(id, bidderOf(user)) })
 }
 
-const resultsOf = async (context: Context, id: number) => {
+export const resultsOf = async (context: Context, id: number) => {
   const invoice = found(await getInvoiceRecord(context.db, 'coin_invoice', id), 'Invoice')
   const described = await describeForBidder(context, invoice)
   const own = described.coin_invoices_items.flatMap(({ Offers }) => Offers)
@@ -43,6 +45,7 @@ const resultsOf = async (context: Context, id: number) => {
     isOpen: isOpenForOffers(invoice),
     accepted: accepted.length,
     acceptedAmount: totalOffered(accepted.map(({ amount }) => amount)),
+    pdf: callAddress(context.vault, context.user.sessionId, getCustomerInvoicePdf, { id }),
   }
 }
 

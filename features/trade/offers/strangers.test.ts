@@ -96,6 +96,7 @@ test('a customer reaches no call of staff, nor the record itself', async () => {
     'invoices/add-new-offer',
     'invoices/edit-offer/{offerId}',
     'invoices/get-customer-invoices',
+    'invoices/get-customer-invoices-pdf/{id}',
     'invoices/get-single-coin-invoice-data/{id}',
     'invoices/submit-offer/{invoiceId}',
     'invoices/submit-temp-offer/{invoiceId}',

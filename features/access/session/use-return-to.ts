@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { readLocal, writeLocal } from '#web/local.ts'
+
+const RETURN = 'loupe.returnTo'
+const VALID_MS = 15 * 60_000
+
+const rememberedReturn = () => {
+  try {
+    const { r, at } = JSON.parse(readLocal(RETURN) ?? '{}') as { r?: unknown; at?: unknown }
+    return typeof r === 'string' && typeof at === 'number' && Date.now() - at < VALID_MS ? r : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Asked = { r: string | undefined; code: string | undefined }
+
+/** Where signing in leads. A mailed link does not say so; this browser remembers it for as long as that is valid. */
+export const useReturnTo = ({ r, code }: Asked) => {
+  const [remembered] = useState(() => (code ? rememberedReturn() : undefined))
+  const remember = () => r && writeLocal(RETURN, JSON.stringify({ r, at: Date.now() }))
+  return { r: r ?? remembered, remember }
+}
