@@ -105,6 +105,9 @@ const screens: readonly Screen[] = [
     () => import('./trade/metals-invoices/metals-invoice-view.screens.tsx').then(m => m.InvoiceView),
     { access: 'invoice', shell: 'paper' },
   ),
+  screen('/coin-invoice/live-view/$id', () => import('./trade/live-view/LiveView.tsx').then(m => m.LiveView), {
+    access: 'coin_invoice',
+  }),
   screen('/portal/daily', () => daily().then(m => m.Daily)),
   screen('/portal/daily/$year/{-$month}', () => daily().then(m => m.Daily), { access: 'admin_only' }),
   screen('/portal/imports', () => import('./insight/imports/imports.screens.tsx').then(m => m.Imports)),

@@ -137,6 +137,7 @@ export const readsWithoutRecord: readonly string[] = [
   'invoices/get-settlement/{id}',
   'invoices/who-owes',
   'invoices/get-customer-invoices',
+  'invoices/get-live-offers/{id}',
   'invoices/get-open-ticket-lines',
   'quotes/get-recent-price',
   'checks/get-last-number',

@@ -148,7 +148,7 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
   quote: ['features/all.screens.ts'],
   // The word is also a permission, and a side of a sale names its invoice.
   invoice: [...['buying/sales', 'buying/ticket-list', 'buying/tickets', 'features/all.screens.ts'], ...namesInvoices],
-  coin_invoice: ['buying/sales', ...namesInvoices],
+  coin_invoice: ['buying/sales', 'features/all.screens.ts', ...namesInvoices],
 }
 
 const placeOf = (file: string) => (/^features\/.*\/.*\//.test(file) ? roomOf(file) : file)
