@@ -105,6 +105,9 @@ const screens: readonly Screen[] = [
     () => import('./trade/metals-invoices/metals-invoice-view.screens.tsx').then(m => m.InvoiceView),
     { access: 'invoice', shell: 'paper' },
   ),
+  screen('/portal/offer-room/$id', () => import('./trade/offer-room/OfferRoom.tsx').then(m => m.OfferRoom), {
+    access: 'coin_invoice',
+  }),
   screen('/coin-invoice/live-view/$id', () => import('./trade/live-view/LiveView.tsx').then(m => m.LiveView), {
     access: 'coin_invoice',
   }),

@@ -138,6 +138,8 @@ export const readsWithoutRecord: readonly string[] = [
   'invoices/who-owes',
   'invoices/get-customer-invoices',
   'invoices/get-live-offers/{id}',
+  'invoices/get-offer-room/{id}',
+  'invoices/get-offer-timeline/{id}',
   'invoices/get-open-ticket-lines',
   'quotes/get-recent-price',
   'checks/get-last-number',

@@ -140,7 +140,7 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
   coin: [
     ...namesTickets.filter(room => room !== 'people/block-list'),
     ...['records/signatures', 'selling/coin-receipts', 'selling/crypto', 'shared/permissions.ts'],
-    'trade/coin-invoices',
+    ...['trade/coin-invoices', 'trade/offer-room'],
   ],
   coin_receipt: ['cash/counts', 'trade/metals', 'insight/daily', 'insight/day-totals'],
   jewelry_receipt: ['cash/counts', 'insight/daily', 'insight/day-totals'],

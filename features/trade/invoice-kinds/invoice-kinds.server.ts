@@ -6,6 +6,7 @@ import { invoicePaperHandlers, invoicePrinting } from '../invoice-paper/invoice-
 import { invoiceLabelPaper, invoicePaper } from '../invoice-paper/invoice-papers.server.ts'
 import { invoiceCheck } from '../invoices/invoices.verify.ts'
 import { liveOfferHandlers } from '../live-view/live-offers.server.ts'
+import { offerRoomHandlers } from '../offer-room/offer-room.server.ts'
 import { offerHandlers } from '../offers/offers.server.ts'
 import { settlementCheck } from '../settlements/settlements.verify.ts'
 
@@ -23,5 +24,5 @@ export const metalsInvoices = {
 }
 export const coinInvoices = {
   ...invoiceKind,
-  handlers: [...coinInvoiceHandlers, ...offerHandlers, ...liveOfferHandlers],
+  handlers: [...coinInvoiceHandlers, ...offerHandlers, ...liveOfferHandlers, ...offerRoomHandlers],
 }

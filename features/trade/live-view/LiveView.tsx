@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { recordKinds, recordNumber, recordPath } from '#shared/record-kinds.ts'
@@ -6,6 +7,7 @@ import { ReadFailure } from '#web/makers/page/ReadFailure.tsx'
 import { RecordOfAddress } from '#web/makers/page/RecordOfAddress.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { useTimeZone } from '#web/session.ts'
+import { PlainButton } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -15,6 +17,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { InvoiceData, InvoiceLine } from '../invoices/invoices.contract.ts'
 import { ticketOfLine } from '../invoices/invoices.rules.ts'
+import { offerRoomPath } from '../offers/offer-paths.ts'
 import { NOT_ACTIVE, totalOffered } from '../offers/offers.rules.ts'
 import { BidderState } from './BidderState.tsx'
 import type { LiveBidder, LiveOffers } from './live-offers.contract.ts'
@@ -142,6 +145,11 @@ const Followed = ({ invoice, offers }: { invoice: InvoiceData; offers: LiveOffer
                   </Tag>
                 )}
               </>
+            }
+            buttons={
+              <PlainButton renderRoot={root => <Link to={offerRoomPath(invoice.id)} {...root} />}>
+                Offer room
+              </PlainButton>
             }
           />
           {bidder && (
