@@ -43,6 +43,7 @@ export const contextFor = async (services: Services): Promise<Context> => {
     texts: [],
     page: { limit: PAGE_SIZE, offset: 0 },
     join: async () => {},
+    showPage: async () => {},
     transaction: work => inTransaction(services.db, work),
   }
 }

@@ -136,6 +136,12 @@ const screens: readonly Screen[] = [
     () => import('./trade/coin-invoice-screens/coin-invoice-view.screens.tsx').then(m => m.CoinInvoiceView),
     { access: 'coin_invoice', shell: 'paper', denied: inactive },
   ),
+  screen('/portal/offer-room/$id', () => import('./trade/offer-room/OfferRoom.tsx').then(m => m.OfferRoom), {
+    access: 'coin_invoice',
+  }),
+  screen('/coin-invoice/live-view/$id', () => import('./trade/live-view/LiveView.tsx').then(m => m.LiveView), {
+    access: 'coin_invoice',
+  }),
   screen('/portal/daily', () => daily().then(m => m.Daily)),
   screen('/portal/daily/$year/{-$month}', () => daily().then(m => m.Daily), { access: 'admin_only' }),
   screen('/portal/daily/$year/$month/$day', () => daily().then(m => m.Daily), { access: 'admin_only' }),

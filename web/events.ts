@@ -40,7 +40,7 @@ const readBlock = (block: string) => {
   if (block.startsWith('event: ready')) {
     eventStream.name = (JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as { stream?: string }).stream
     setLive(true)
-    if (hadGap) deliver({ topic: 'reconnected', id: 0 })
+    deliver({ topic: hadGap ? 'reconnected' : 'connected', id: 0 })
     hadGap = false
   }
   const data = /^data: (.*)$/m.exec(block)?.[1]

@@ -113,14 +113,27 @@ export const useAct = <E extends Endpoint>(endpoint: E, { say, refetch = [] }: A
   return { act, isPending }
 }
 
-export const useLive = (topic: string | undefined, endpoint: Endpoint, id?: number) => {
+type Followed = { topic: string | undefined; id?: number | undefined; gaps: readonly string[] }
+
+const useFollowed = (endpoint: Endpoint, { topic, id, gaps }: Followed) => {
   const client = useQueryClient()
   const [follow] = useState(() => oneAtATime(() => readAgain(client, endpoint)))
   useEffect(() => {
     if (!topic) return
     return onEvent(event => {
       const isMeant = event.topic === topic && (id === undefined || event.id === id)
-      if (isMeant || event.topic === 'reconnected') void follow()
+      if (isMeant || gaps.includes(event.topic)) void follow()
     })
   })
 }
+
+const AFTER_GAPS = ['reconnected']
+
+export const useLive = (topic: string | undefined, endpoint: Endpoint, id?: number) =>
+  useFollowed(endpoint, { topic, id, gaps: AFTER_GAPS })
+
+const AFTER_ANY_START = ['reconnected', 'connected']
+
+/** For events that only a stream hears whose call opened the record: a call sent before the stream was there is sent again. */
+export const useJoined = (topic: string, endpoint: Endpoint, id: number) =>
+  useFollowed(endpoint, { topic, id, gaps: AFTER_ANY_START })

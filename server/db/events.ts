@@ -61,9 +61,19 @@ export type StreamKey = { sessionId: number; stream: string }
 const joinId = ({ sessionId, stream }: StreamKey, { topic, id }: Pick<PortalEvent, 'topic' | 'id'>) =>
   `${sessionId} ${stream} ${topic} ${id}`
 
+/** A notification costs a commit, and a page that follows typing is read at every key. */
+const JOINED_FOR_MS = 20_000
+const MOST_JOINED = 20_000
+const joinedAt = new Map<string, number>()
+
 /** Subscribes a stream to a record. A handler joins before it reads, so that no later change is missed. */
-export const joinRecord = (db: Db, stream: StreamKey, record: Pick<PortalEvent, 'topic' | 'id'>) =>
-  notify(db, [{ topic: JOIN, id: joinId(stream, record), access: [] }])
+export const joinRecord = async (db: Db, stream: StreamKey, record: Pick<PortalEvent, 'topic' | 'id'>) => {
+  const id = joinId(stream, record)
+  if (performance.now() - (joinedAt.get(id) ?? Number.NEGATIVE_INFINITY) < JOINED_FOR_MS) return
+  await notify(db, [{ topic: JOIN, id, access: [] }])
+  if (joinedAt.size >= MOST_JOINED) joinedAt.clear()
+  joinedAt.set(id, performance.now())
+}
 
 /** Decides for each event whether a stream may receive it, and collects the joins meant for this stream. */
 export const openAudience = (stream: StreamKey) => {

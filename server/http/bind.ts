@@ -11,8 +11,9 @@ import { settingDefaults } from '#shared/settings.ts'
 import { toWire } from '#shared/wire.ts'
 import { createLimiter } from '../base/limiter.ts'
 import type { Tx } from '../db/db.ts'
-import { joinRecord } from '../db/events.ts'
+import { joinRecord, type StreamKey } from '../db/events.ts'
 import { Json } from '../db/json.ts'
+import { enterPage, leavePage } from '../db/open-pages.ts'
 import { inTransaction } from '../db/transactions.ts'
 import { AnsweredBefore, changeStoredAnswer, claimKey, type IdempotencyKey } from '../records/idempotency.ts'
 import type { Services } from '../services/services.ts'
@@ -22,7 +23,7 @@ import { admitBody, mostJsonBytes } from './bodies.ts'
 import { addressOf, callerOf, viewerOf } from './caller.ts'
 import { csvStream, FIRST_CHUNK, readColumns, readSection, rowsAt, WHOLE } from './csv.ts'
 import { removeTexts } from './form.ts'
-import type { Context, Handler } from './handle.ts'
+import type { Caller, Context, Handler } from './handle.ts'
 import { readInput } from './input.ts'
 import { sendPdf, sessionOfCall } from './pdf-answer.ts'
 
@@ -110,13 +111,26 @@ const findAnswered = (services: Services, key: IdempotencyKey | undefined) =>
     throw refuse('not_found', 'Nothing was saved under this Idempotency-Key')
   })
 
+const streamOf = (request: FastifyRequest, { sessionId }: User): StreamKey | undefined => {
+  const stream = request.headers[STREAM]
+  return typeof stream === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(stream)
+    ? { sessionId, stream }
+    : undefined
+}
+
 /** A caller without an event stream joins nothing. */
 const joinOf =
-  ({ db }: Services, request: FastifyRequest, { sessionId }: User): Context['join'] =>
+  ({ db }: Services, stream: StreamKey | undefined): Context['join'] =>
   async record => {
-    const stream = request.headers[STREAM]
-    if (typeof stream === 'string' && /^[0-9a-f-]{36}$/.test(stream))
-      await joinRecord(db, { sessionId, stream }, record)
+    if (stream) await joinRecord(db, stream, record)
+  }
+
+const showPageOf =
+  ({ db }: Services, stream: StreamKey | undefined, user: User, { userAgent }: Caller): Context['showPage'] =>
+  async event => {
+    if (!stream) return
+    if (!event) return leavePage(db, stream)
+    await enterPage(db, stream, { userId: user.id, isPhone: /mobile|android|iphone/i.test(userAgent) }, event)
   }
 
 type Paged = { page?: number; pageSize?: number }
@@ -152,14 +166,16 @@ export const bind = (
     if (ONLY_ANSWERED in request.headers) return sendAnswered(reply, findAnswered(services, key))
     const countUpload = () => limitUse(services.db, { key: `upload ${user.id}`, most: UPLOADS_A_MINUTE, seconds: 60 })
     const { input, images, texts } = await readInput(request, call, countUpload)
+    const [caller, stream] = [callerOf(request, reply), streamOf(request, user)]
     const context: Context = {
       ...services,
       user,
       images,
       texts,
-      caller: callerOf(request, reply),
+      caller,
       transaction: transactionOf(services, key, write),
-      join: joinOf(services, request, user),
+      join: joinOf(services, stream),
+      showPage: showPageOf(services, stream, user, caller),
       page: pageOf(call, input as Paged),
     }
     if (isRead(call) && request.headers.accept === 'text/csv') {

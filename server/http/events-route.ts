@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { openAudience } from '../db/events.ts'
+import { keepPage, leavePage } from '../db/open-pages.ts'
 import { DatabaseOutage } from '../db/outage.ts'
 import type { Services } from '../services/services.ts'
 import { assertFullySignedIn, findCaller } from '../sessions/sessions.ts'
@@ -62,7 +63,8 @@ export const eventsRoute = (app: FastifyInstance, { db, hub }: Services, { heart
     const stream = randomUUID()
     raw.write(`event: ready\ndata: ${JSON.stringify({ stream })}\n\n`)
     open.add(user.sessionId, raw)
-    const hears = openAudience({ sessionId: user.sessionId, stream })
+    const key = { sessionId: user.sessionId, stream }
+    const hears = openAudience(key)
 
     const unsubscribe = hub.subscribe(event => {
       const { topic, id } = event
@@ -74,6 +76,7 @@ export const eventsRoute = (app: FastifyInstance, { db, hub }: Services, { heart
         now => {
           user = now
           say(raw, ': still here\n\n')
+          keepPage(db, key).catch(() => {})
         },
         // During an outage the session can not be checked; the stream stays open to announce the end of the outage.
         (error: unknown) =>
@@ -84,6 +87,8 @@ export const eventsRoute = (app: FastifyInstance, { db, hub }: Services, { heart
       open.remove(user.sessionId, raw)
       clearInterval(heartbeat)
       unsubscribe()
+      // During an outage the row stays and gets too old.
+      leavePage(db, key).catch(() => {})
     })
   })
 }

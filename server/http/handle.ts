@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, InputOf, OutputOf, RowAt } from '#shared/endpoint.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Tx } from '../db/db.ts'
+import type { PortalEvent } from '../db/events.ts'
 import type { Json } from '../db/json.ts'
 import type { Services } from '../services/services.ts'
 import type { User } from '../sessions/sessions.ts'
@@ -17,6 +18,8 @@ export type Context = Services & {
   texts: SentText[]
   caller: Caller
   join: (record: { topic: string; id: number | string }) => Promise<void>
+  /** Says that the caller's tab shows this page now, or no page that others are told of. */
+  showPage: (event: PortalEvent | null) => Promise<void>
 }
 
 /** The origin of a call; `claims` are the client's own words and never trusted. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { signOut } from '#features/access/session/session.contract.ts'
 import { bidLines, openBidDesk } from '#tests/bid-desk.ts'
 import { invoiceSent } from '#tests/trade-desk.ts'
 
@@ -88,4 +89,10 @@ test('a customer sees them by addresses that are signed for its session, in a si
   expect((await sharp(signed.rawPayload).metadata()).width).toBe(1400)
   const unsigned = (picture?.screenUrl ?? '').replace(/\?.*/, '')
   expect((await portal.inject({ method: 'GET', url: unsigned, headers })).statusCode).toBe(403)
+  const [, number = ''] = /\?s=(\d+)\./.exec(picture?.screenUrl ?? '') ?? []
+  expect(Number(number)).toBe(halden.sessionId)
+  const ofOther = (picture?.screenUrl ?? '').replace(`?s=${number}.`, `?s=${Number(number) - 1}.`)
+  expect((await portal.inject({ method: 'GET', url: ofOther, headers })).statusCode).toBe(403)
+  await portal.send(signOut, {}, halden)
+  expect((await portal.inject({ method: 'GET', url: picture?.screenUrl ?? '' })).statusCode).toBe(440)
 })

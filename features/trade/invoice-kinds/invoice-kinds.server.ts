@@ -5,6 +5,8 @@ import { countedInvoices } from '../invoice-list/invoice-list.queries.ts'
 import { invoicePaperHandlers, invoicePrinting } from '../invoice-paper/invoice-paper.server.ts'
 import { invoiceLabelPaper, invoicePaper } from '../invoice-paper/invoice-papers.server.ts'
 import { invoiceCheck } from '../invoices/invoices.verify.ts'
+import { liveOfferHandlers } from '../live-view/live-offers.server.ts'
+import { offerRoomHandlers } from '../offer-room/offer-room.server.ts'
 import { offerHandlers } from '../offers/offers.server.ts'
 import { settlementCheck } from '../settlements/settlements.verify.ts'
 
@@ -23,5 +25,5 @@ export const metalsInvoices = {
 export const coinInvoices = {
   ...invoiceKind,
   printed: invoicePrinting('coin_invoice'),
-  handlers: [...coinInvoiceHandlers, ...offerHandlers],
+  handlers: [...coinInvoiceHandlers, ...offerHandlers, ...liveOfferHandlers, ...offerRoomHandlers],
 }

@@ -25,10 +25,14 @@ export const findOwnBids = async (db: Db, user: Context['user'], invoiceId: numb
   const ids = lines.map(({ id }) => id)
   const keys = bidderKeysOf(user)
   const isOwn = ({ bidder }: { bidder: string }) => keys.includes(bidder)
-  const all = await findOffers(db, ids)
+  const [all, drafts, submissions] = await Promise.all([
+    findOffers(db, ids),
+    findTempOffers(db, ids),
+    findSubmissions(db, invoiceId),
+  ])
   const own = all.filter(isOwn)
-  const typed = (await findTempOffers(db, ids)).filter(isOwn)
-  const isSubmitted = (await findSubmissions(db, invoiceId)).some(isOwn)
+  const typed = drafts.filter(isOwn)
+  const isSubmitted = submissions.some(isOwn)
   const soldToOther = all.filter(offer => offer.isApproved && !isOwn(offer)).map(({ itemId }) => itemId)
   return { offers: own, typed, isSubmitted, soldToOther }
 }
@@ -63,15 +67,22 @@ const lineOut = (
 const amountOf = (line: Pick<BidderLine, 'Offers' | 'tempOffers'>) =>
   (line.tempOffers[0] ? line.tempOffers[0].amount : line.Offers[0]?.amount) ?? null
 
-export const describeForBidder = async (context: Context, invoice: Invoice): Promise<CustomerInvoice> => {
+/** `known` are the lines where the caller has read them. */
+export const describeForBidder = async (
+  context: Context,
+  invoice: Invoice,
+  known?: readonly BidLine[],
+): Promise<CustomerInvoice> => {
   const { db, user } = context
   const { id, creationDate, expiresAt, active, billedTo, billedToId } = invoice
-  const lines = await findOfferedLines(db, id)
-  const bids = await findOwnBids(db, user, id, lines)
-  const picturesOf = await describeLinePictures(
-    context,
-    lines.map(line => line.id),
-  )
+  const lines = known ?? (await findOfferedLines(db, id))
+  const [bids, picturesOf] = await Promise.all([
+    findOwnBids(db, user, id, lines),
+    describeLinePictures(
+      context,
+      lines.map(line => line.id),
+    ),
+  ])
   const isShown = bids.isSubmitted || isOver(invoice)
   const out = lines.map(line => ({
     ...lineOut(line, bids, isShown),

@@ -21,6 +21,7 @@ import {
   bidderOf,
   bidsId,
   isOpenForOffers,
+  liveEvent,
   notActive,
 } from './bidders.server.ts'
 import { offerOut } from './offer-view.server.ts'
@@ -30,7 +31,7 @@ import {
   findSubmissions,
   getOffer,
   type Offer,
-  saveOffer,
+  saveOffers,
   saveTempOffers,
   shareInvoice,
 } from './offers.queries.ts'
@@ -40,11 +41,12 @@ import { offerProblems, SUBMITTED, singleOfferProblems } from './offers.rules.ts
 
 /** Staff with the page open, and the bidder's own colleagues; no other bidder hears of it. */
 const announceBids = (tx: Tx, invoiceId: number, bidder: Bidder) =>
-  announce(
-    tx,
-    { topic: 'coin_invoice_live', id: invoiceId, access: 'coin_invoice', audience: 'joined' },
-    { topic: 'coin_invoice_bids', id: bidsId(invoiceId, bidder), access: 'customer', audience: 'joined' },
-  )
+  announce(tx, liveEvent(invoiceId), {
+    topic: 'coin_invoice_bids',
+    id: bidsId(invoiceId, bidder),
+    access: 'customer',
+    audience: 'joined',
+  })
 
 /** A customer bids until the deadline by the server's clock, staff at any time; nobody once it is picked up. */
 const assertTakesBids = (invoice: Invoice, { user }: Context) => {
@@ -86,7 +88,7 @@ export const typeOffers = async (context: Context, { invoiceId, key, items }: In
     const typed = [...amounts].map(([id, amount]) => ({ id, amount }))
     await saveTempOffers(tx, bidderOf(user), user.id, typed)
     await announceBids(tx, invoiceId, bidderOf(user))
-    return { data: await describeForBidder({ ...context, db: tx }, invoice) }
+    return { data: await describeForBidder({ ...context, db: tx }, invoice, lines) }
   })
 }
 
@@ -122,8 +124,7 @@ export const submitOffers = async (context: Context, { invoiceId, key, items }: 
       const bids = await findOwnBids(tx, user, invoiceId, lines)
       const open = lines.filter(line => !line.isApproved)
       const offered = open.map(line => ({ id: line.id, amount: submittedAmount(line, amounts, bids) }))
-      for (const { id, amount } of offered)
-        await saveOffer(tx, id, { bidder, keys, amount, userId: user.id, phoneUserId: null })
+      await saveOffers(tx, { bidder, keys, userId: user.id, phoneUserId: null }, offered)
       await addSubmission(tx, invoiceId, bidder, user.id)
       const sum = cents(offered.reduce((all, { amount }) => all + amount, 0))
       say({ more: { bidder: await nameOf(tx, bidder, context), offered: sum } })
@@ -167,10 +168,11 @@ const saveSingle = async (
     if (isCustomer(user)) await assertNotSubmitted(tx, by.keys, invoiceId)
     if (line.isApproved) throw refuse('conflict', 'An offer for this line is accepted already')
     const phoneUserId = isCustomer(user) ? null : user.id
-    const id = await saveOffer(tx, itemId, { ...by, amount: offered, message, userId: user.id, phoneUserId })
+    const offer = { id: itemId, amount: offered, message }
+    const [made] = await saveOffers(tx, { ...by, userId: user.id, phoneUserId }, [offer])
     await saveTempOffers(tx, by.bidder, user.id, [{ id: itemId, amount: offered }])
     say({ more: { bidder: await nameOf(tx, by.bidder, context), line: line.itemDescription, offered } })
-    return { offer: found(await getOffer(tx, id), 'Offer'), bidder: by.bidder }
+    return { offer: found(await getOffer(tx, made?.id ?? 0), 'Offer'), bidder: by.bidder }
   })
   await announceBids(tx, invoiceId, saved.bidder)
   return { data: offerOut(saved.offer, invoiceId) }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { type Db, firstRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import { getInvoiceRecord } from '../invoices/invoices.queries.ts'
-import type { Bidder } from './bidders.server.ts'
+import { type Bidder, bidderKey } from './bidders.server.ts'
 
 export type Offer = {
   id: number
@@ -41,38 +41,45 @@ export const findOffers = (db: Db, itemIds: readonly number[]) =>
 export const getOffer = (db: Db, id: number) =>
   firstRow(db, sql<Offer>`select ${offer} from ${offers} where o.id = ${id}`)
 
-type Offered = { bidder: Bidder; keys: readonly string[]; amount: Cents; userId: number; phoneUserId: number | null }
+type Saved = { bidder: Bidder; keys: readonly string[]; userId: number; phoneUserId: number | null }
+/** Without a message the earlier one stays. */
+type OfferedAmount = { id: number; amount: Cents; message?: string | undefined }
 
-/** Keeps the earlier amount behind the id; an unchanged offer stays as it is. */
-export const saveOffer = async (
+/**
+ * All lines in one statement. The earlier amount stays behind the id, and an unchanged offer as it is; the invoice is
+ * locked, so that nobody adds the same one.
+ */
+export const saveOffers = (
   tx: Tx,
-  itemId: number,
-  { bidder, keys, amount, message, userId, phoneUserId }: Offered & { message?: string | undefined },
-) => {
-  const before = await firstRow<{ id: number; amount: Cents; message: string }>(
+  { bidder, keys, userId, phoneUserId }: Saved,
+  offered: readonly OfferedAmount[],
+): Promise<{ itemId: number; id: number }[]> =>
+  rows(
     tx,
-    sql`select id, amount_cents as amount, message from invoice_offers
-      where item_id = ${itemId} and bidder = any(${sql.val([...keys])}::text[])
-      order by changed_at desc, id desc limit 1 for update`,
+    sql<{ itemId: number; id: number }>`with sent as materialized (
+        select id, amount, message
+        from jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as l(id integer, amount integer, message text)),
+      before as materialized (
+        select distinct on (o.item_id) o.id, o.item_id, o.amount_cents, o.message, o.user_id, o.changed_at,
+          s.amount as new_amount, coalesce(s.message, o.message) as new_message
+        from sent s join invoice_offers o on o.item_id = s.id and o.bidder = any(${sql.val([...keys])}::text[])
+        order by o.item_id, o.changed_at desc, o.id desc),
+      changed as (select * from before where (amount_cents, message) <> (new_amount, new_message)),
+      former as (
+        insert into invoice_offer_amounts (offer_id, amount_cents, message, user_id, at)
+        select id, amount_cents, message, user_id, changed_at from changed order by id),
+      now_changed as (
+        update invoice_offers o set amount_cents = c.new_amount, message = c.new_message,
+          phone_user_id = ${phoneUserId}::integer, user_id = ${userId}::integer, changed_at = now()
+        from changed c where o.id = c.id),
+      added as (
+        insert into invoice_offers (item_id, buyer_id, account_id, amount_cents, message, phone_user_id, user_id)
+        select s.id, ${bidder.buyerId}::integer, ${bidder.accountId}::integer, s.amount, coalesce(s.message, ''),
+          ${phoneUserId}::integer, ${userId}::integer
+        from sent s where not exists (select from before b where b.item_id = s.id) order by s.id
+        returning item_id, id)
+      select item_id as "itemId", id from before union all select item_id, id from added`,
   )
-  if (!before) {
-    const { id } = await oneRow<{ id: number }>(
-      tx,
-      sql`insert into invoice_offers (item_id, buyer_id, account_id, amount_cents, message, phone_user_id, user_id)
-        values (${itemId}, ${bidder.buyerId}, ${bidder.accountId}, ${amount}, ${message ?? ''}, ${phoneUserId}, ${userId})
-        returning id`,
-    )
-    return id
-  }
-  const said = message ?? before.message
-  if (before.amount === amount && before.message === said) return before.id
-  await sql`with former as (
-      insert into invoice_offer_amounts (offer_id, amount_cents, message, user_id, at)
-      select id, amount_cents, message, user_id, changed_at from invoice_offers where id = ${before.id})
-    update invoice_offers set amount_cents = ${amount}, message = ${said}, phone_user_id = ${phoneUserId},
-      user_id = ${userId}, changed_at = now() where id = ${before.id}`.execute(tx)
-  return before.id
-}
 
 export type TypedOffer = {
   itemId: number
@@ -93,18 +100,33 @@ export const findTempOffers = (db: Db, itemIds: readonly number[]) =>
       where t.item_id = any(${sql.val([...itemIds])}::integer[]) order by t.item_id, t.changed_at desc`,
   )
 
-/** Sorted by line, so that two colleagues who type at once do not wait for each other. */
+/** Shorter amounts stood only while the next key was typed. */
+const KEPT_AFTER_SECONDS = 3
+
+/**
+ * Sorted by line, so that two colleagues who type at once do not wait for each other. An amount that stays the same keeps
+ * its moment.
+ */
 export const saveTempOffers = async (
   tx: Tx,
-  { buyerId, accountId }: Bidder,
+  bidder: Bidder,
   userId: number,
   typed: readonly { id: number; amount: Cents | null }[],
 ) => {
-  await sql`insert into invoice_temp_offers (item_id, buyer_id, account_id, amount_cents, user_id)
-    select l.id, ${buyerId}, ${accountId}, l.amount, ${userId}
-    from jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) as l(id integer, amount integer) order by l.id
+  const { buyerId, accountId } = bidder
+  await sql`with sent as materialized (
+      select id, amount from jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) as l(id integer, amount integer)),
+    former as (
+      insert into invoice_temp_amounts (item_id, bidder, amount_cents, user_id, at)
+      select t.item_id, t.bidder, t.amount_cents, t.user_id, t.changed_at
+      from sent l join invoice_temp_offers t on t.item_id = l.id and t.bidder = ${bidderKey(bidder)}
+      where t.amount_cents is distinct from l.amount
+        and t.changed_at < now() - make_interval(secs => ${KEPT_AFTER_SECONDS}))
+    insert into invoice_temp_offers as t (item_id, buyer_id, account_id, amount_cents, user_id)
+    select id, ${buyerId}::integer, ${accountId}::integer, amount, ${userId} from sent order by id
     on conflict (item_id, bidder) do update
-      set amount_cents = excluded.amount_cents, user_id = excluded.user_id, changed_at = now()`.execute(tx)
+      set amount_cents = excluded.amount_cents, user_id = excluded.user_id, changed_at = now()
+      where t.amount_cents is distinct from excluded.amount_cents`.execute(tx)
 }
 
 /** Waits for a save in progress, and lets others type at the same time. */

@@ -6,6 +6,9 @@ import { type Cents, cents, dollars, formatDollars } from '#shared/money.ts'
 const LOWEST = dollars(-100_000)
 const HIGHEST = dollars(9_000_000)
 
+/** The events of staff who follow the offers of an invoice. */
+export const LIVE_TOPIC = 'coin_invoice_live'
+
 export const NOT_ACTIVE = 'This invoice is no longer active.'
 export const SUBMITTED = 'Your offer has been submitted, so it can not be changed any more'
 

@@ -5,7 +5,15 @@ import { isCustomer } from '#shared/permissions.ts'
 import { getInvoiceRecord } from '../invoices/invoices.queries.ts'
 import { accept, takeBack } from './acceptance.server.ts'
 import { describeForBidder } from './bidder-view.server.ts'
-import { assertMayBid, bidderKeysOf, bidderOf, bidsId, isOpenForOffers, notActive } from './bidders.server.ts'
+import {
+  assertMayBid,
+  bidderKeysOf,
+  bidderOf,
+  bidsId,
+  isOpenForOffers,
+  liveEvent,
+  notActive,
+} from './bidders.server.ts'
 import { changeOffer, makeOffer, submitOffers, typeOffers } from './bids.server.ts'
 import { describeCoinInvoice } from './coin-invoice-view.server.ts'
 import {
@@ -20,7 +28,7 @@ import {
   takeBackOffer,
 } from './offers.contract.ts'
 import { findCustomerInvoices } from './offers.queries.ts'
-import { totalOffered } from './offers.rules.ts'
+import { LIVE_TOPIC, totalOffered } from './offers.rules.ts'
 
 const getForBidder = async (context: Context, id: number) => {
   const invoice = await getInvoiceRecord(context.db, 'coin_invoice', id)
@@ -29,8 +37,9 @@ const getForBidder = async (context: Context, id: number) => {
 }
 
 /** A stream hears of this invoice from here on; a customer's hears of its own bids alone. */
-const joinPage = async ({ join, user }: Context, id: number) => {
-  if (!isCustomer(user)) return join({ topic: 'coin_invoice_live', id })
+const joinPage = async ({ join, showPage, user }: Context, id: number) => {
+  if (!isCustomer(user)) return join({ topic: LIVE_TOPIC, id })
+  await showPage(liveEvent(id))
   await join({ topic: 'coin_invoice_page', id })
   await join({ topic: 'coin_invoice_bids', id: bidsId(id, bidderOf(user)) })
 }
@@ -70,6 +79,7 @@ export const offerHandlers: Handler[] = [
 
   handle(listCustomerInvoices, async context => {
     const { user, db } = context
+    await context.showPage(null)
     const named = await findCustomerInvoices(db, { keys: bidderKeysOf(user), buyerId: user.buyerId })
     const data = []
     for (const { id } of named) data.push(await resultsOf(context, id))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { bidLines, openBidDesk } from '#tests/bid-desk.ts'
 import { newLink } from '../coin-invoices/coin-invoices.contract.ts'
 import { editOffer, listCustomerInvoices, submitTempOffer } from './offers.contract.ts'
@@ -7,7 +8,8 @@ import { customerFields } from './offers.rules.ts'
 
 /** Coin invoices are the one part of the shop that strangers reach. */
 
-const { portal, admin, mark, edit, read, offerCoins, open, submit, bid, end, signInCustomer } = await openBidDesk()
+const { portal, admin, mark, edit, read, offerCoins, open, submit, bid, accept, end, signInCustomer } =
+  await openBidDesk()
 const halden = await signInCustomer('Halden Refining')
 const ostrander = await signInCustomer('Ostrander Bros')
 const nobody = await signInCustomer()
@@ -81,10 +83,19 @@ test('offers for removed lines, for lines of others and absurd amounts are refus
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [409, gone]))
   }
   const [, line = 0] = coins.lines
-  for (const amount of [-100_000.01, 9_000_000.01, 1e300, 'much', '1.005']) {
-    expect((await submit(coins, [{ id: line, amount }], nobody)).status).toBe(400)
-    expect((await bid(coins, line, { amount }, nobody)).status).toBe(400)
+  const typeIn = (sent: object[]) =>
+    portal.send(submitTempOffer, { invoiceId: coins.id, key: coins.key, items: sent }, nobody)
+  for (const amount of [-100_000.01, 9_000_000.01, 1e300, 'much', '1.005', '1,50', true, [5]]) {
+    const sent = [{ id: line, amount }]
+    const answers = [await typeIn(sent), await submit(coins, sent, nobody), await bid(coins, line, { amount }, nobody)]
+    expect(
+      answers.map(({ status }) => status),
+      String(amount),
+    ).toEqual([400, 400, 400])
   }
+  expect((await typeIn(Array.from({ length: 301 }, () => ({ id: line, amount: 1 })))).status).toBe(400)
+  expect((await bid(coins, line, { amount: 5, description: 'x'.repeat(1001) }, nobody)).status).toBe(400)
+  expect((await read(coins.id)).items.flatMap(({ tempOffers = [] }) => tempOffers)).toEqual([])
   expect((await submit(coins, [{ id: line, amount: -100_000 }], nobody)).status).toBe(200)
 })
 
@@ -129,8 +140,61 @@ test('no answer to a customer holds a field that is not on the list, nor anythin
     expect([...new Set(namesIn(body))].filter(name => !customerFields.includes(name))).toEqual([])
     expect(JSON.stringify(body)).not.toMatch(/bought cheap|1234\.56|777\.77|from the other|Ostrander/)
   }
-  for (const { body } of [...before, edited]) expect(namesIn(body)).not.toContain('estimate')
+  for (const { body } of [...before, edited])
+    expect(namesIn(body).filter(name => ['estimate', 'result', 'reason'].includes(name))).toEqual([])
   expect(namesIn((await open(coins, ostrander)).body)).not.toContain('billedTo')
+})
+
+test('nor does it once a line went to another, after the deadline, or as a file', async () => {
+  const coins = await offerCoins({ items: bidLines.map(line => ({ ...line, notes: 'bought cheap' })) })
+  const [line = 0] = coins.lines
+  const other = (await bid(coins, line, { amount: 777.77, description: 'from the other' }, ostrander)).body.data
+  await submit(coins, [{ id: line, amount: 55 }], halden)
+  expect((await accept(line, other.id)).status).toBe(200)
+  const asFile = { ...halden, headers: { accept: 'text/csv', 'x-section': 'items' } }
+  const columns = ['cost', 'notes', 'price', 'custOffer'].map(key => ({ key, header: key }))
+  const named = { ...halden, headers: { ...asFile.headers, 'x-columns': encodeURIComponent(JSON.stringify(columns)) } }
+  const sold = await open(coins, halden)
+  expect(sold.body.items[0]).toMatchObject({ result: 'cross', reason: 'sold' })
+  const files = [await open(coins, asFile), await open(coins, named)]
+  await end(coins.id)
+  const list = await portal.send(listCustomerInvoices, {}, halden)
+  expect(list.body.data.map(({ id }) => id)).toContain(coins.id)
+  for (const { body } of [sold, list])
+    expect([...new Set(namesIn(body))].filter(name => !customerFields.includes(name))).toEqual([])
+  const movedTo = coins.id + 1
+  expect(sold.body.items.flatMap(({ Offers = [] }) => Offers.map(one => one.invoiceId))).not.toContain(movedTo)
+  for (const { body } of [sold, list, ...files])
+    expect(JSON.stringify(body)).not.toMatch(/bought cheap|777\.77|from the other|Ostrander/)
+})
+
+test('an ended key is a guess again, and counted as one', async () => {
+  const coins = await offerCoins()
+  const guest = await signInCustomer()
+  expect((await open(coins, guest)).status).toBe(200)
+  await portal.send(newLink, { id: coins.id }, admin)
+  const statuses: number[] = []
+  for (let use = 0; use < 14; use += 1) statuses.push((await open(coins, guest)).status)
+  expect(statuses[0]).toBe(403)
+  expect(statuses).toContain(429)
+})
+
+test('Submit Offer is as few statements for many lines as for few', async () => {
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  const countedSubmit = async (lines: number) => {
+    const coins = await offerCoins({ items: Array.from({ length: lines }, () => bidLines[1]) })
+    statements.mockClear()
+    const { status } = await submit(
+      coins,
+      coins.lines.map(id => ({ id, amount: 12 })),
+      nobody,
+    )
+    return [status, statements.mock.calls.length]
+  }
+  const few = await countedSubmit(2)
+  expect(few).toEqual([200, expect.any(Number)])
+  expect(await countedSubmit(60)).toEqual(few)
+  statements.mockRestore()
 })
 
 test('thirty wrong keys slow their sender and nobody else, also at the same address', async () => {
