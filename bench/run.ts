@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { measureBidders } from './bidders.ts'
 import { cases, farPage, firstPage, frequentWord, oldWord } from './cases.ts'
 import { measureClicks } from './clicks.ts'
 import { measureLedger } from './ledger.ts'
@@ -11,6 +12,7 @@ import { type BenchShop, openBenchShop } from './shop.ts'
 import {
   type CallLine,
   printBeside,
+  printBidders,
   printBrowser,
   printGrowthHead,
   printHead,
@@ -48,7 +50,7 @@ const measureCalls = async (portal: BenchTarget, bare: BenchTarget) => {
 const bench = async () => {
   const folder = resolve(process.env.DATA_DIR ?? './data-bench')
   console.log(`Filling to ${ROWS.toLocaleString()} Metro tickets …`)
-  const { portal, receipts, start, close } = await openBenchShop(folder, here, {
+  const { portal, receipts, databaseUrl, start, close } = await openBenchShop(folder, here, {
     tickets: ROWS,
     receipts: RECEIPTS,
     postings: POSTINGS,
@@ -82,6 +84,10 @@ const bench = async () => {
       printPapers(report.papers)
       report.listBesidePapers = await measureListBesidePapers(portal)
       printBeside(report.listBesidePapers)
+    }
+    if (CASES === '' || CASES === 'bidders') {
+      report.bidders = await measureBidders(portal, databaseUrl)
+      printBidders(report.bidders)
     }
     const file = join(folder, CASES === '' ? 'bench.json' : 'bench-part.json')
     await writeFile(file, JSON.stringify(report, null, 2))

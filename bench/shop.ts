@@ -35,7 +35,7 @@ export const openBenchShop = async (
     await db.destroy()
     const token = await signInToBench(base)
     const portal = { base, tickets, token } satisfies BenchTarget
-    return { portal, receipts, start, close }
+    return { portal, receipts, databaseUrl: postgres.url, start, close }
   } catch (error) {
     await close()
     throw error

@@ -1,3 +1,4 @@
+import type { MeasuredBidders } from './bidders.ts'
 import type { Quickness } from './clicks.ts'
 import type { MeasuredTurns } from './turns.ts'
 
@@ -15,6 +16,7 @@ export type Report = {
   browser?: Record<string, Quickness>
   papers?: Record<string, Quickness>
   listBesidePapers?: Beside
+  bidders?: MeasuredBidders
 }
 
 export type Beside = { quiet: number; busy: number; ratio: number }
@@ -48,6 +50,11 @@ export const printPapers = (papers: Record<string, Quickness>) => printQuickness
 
 export const printBeside = ({ quiet, busy, ratio }: Beside) =>
   console.log(`${'list p99, 200 PDFs beside it'.padEnd(32)}${cell(quiet)}${cell(busy)}${times(ratio)}`)
+
+export const printBidders = ({ liveP95, seen, saveAlone, saveBeside, slower }: MeasuredBidders) => {
+  console.log(`${'typed, on 20 live views, p95'.padEnd(32)}${cell(liveP95)}${percent(seen)}`)
+  console.log(`${'save, 200 bidders beside it'.padEnd(32)}${cell(saveAlone)}${cell(saveBeside)}${times(slower)}`)
+}
 
 export const printGrowthHead = (few: number, many: number) => {
   console.log(`From ${few.toLocaleString()} to ${many.toLocaleString()} Metro tickets`)
