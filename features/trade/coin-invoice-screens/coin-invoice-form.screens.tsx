@@ -8,7 +8,6 @@ import { useRole, useTimeZone } from '#web/session.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { useHasScreen } from '#web/use-has-screen.ts'
 import {
   type CoinInvoiceText,
   coinInvoiceProblems,
@@ -25,7 +24,7 @@ import { useBuyersOf } from '../invoice-form/use-buyers-of.ts'
 import { LabelsDialog } from '../invoice-paper/LabelsDialog.tsx'
 import { createInvoice, editInvoice, getInvoice } from '../invoices/invoices.contract.ts'
 import { canEditInvoice } from '../invoices/invoices.rules.ts'
-import { LIVE_VIEW, OFFER_ROOM } from './offer-screens.ts'
+import { liveViewPath, offerRoomPath } from '../offers/offer-paths.ts'
 
 const coins = { ...invoiceDocument('coin_invoice', [getInvoice]), asks: { type: '2' } }
 const { kind } = coins
@@ -84,17 +83,13 @@ type ButtonsProps = { saved: SavedInvoice; show: (dialog: ReactNode) => void }
 
 const CoinButtons = ({ saved: { id, active }, show }: ButtonsProps) => {
   const navigate = useNavigate()
-  const hasRoom = useHasScreen(`${OFFER_ROOM}/$id`)
-  const hasLiveView = useHasScreen(`${LIVE_VIEW}/$id`)
   return (
     <>
-      {hasRoom && (
-        <PlainButton icon={<IconUsersGroup />} onClick={() => void navigate({ to: `${OFFER_ROOM}/${id}` })}>
-          Offer room
-        </PlainButton>
-      )}
-      {hasLiveView && active && (
-        <PlainButton icon={<IconBroadcast />} onClick={() => void navigate({ to: `${LIVE_VIEW}/${id}` })}>
+      <PlainButton icon={<IconUsersGroup />} onClick={() => void navigate({ to: offerRoomPath(id) })}>
+        Offer room
+      </PlainButton>
+      {active && (
+        <PlainButton icon={<IconBroadcast />} onClick={() => void navigate({ to: liveViewPath(id) })}>
           Live View
         </PlainButton>
       )}

@@ -11,7 +11,6 @@ import { RowLink } from '#web/RowLink.tsx'
 import { useIsAdmin, useRole } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import type { MenuItem } from '#web/ui/Menu.tsx'
-import { useHasScreen } from '#web/use-has-screen.ts'
 import { useCustomerLink } from '../coin-invoice-form/use-customer-link.tsx'
 import { useInvoiceList } from '../invoice-list/use-invoice-list.tsx'
 import { LabelsDialog } from '../invoice-paper/LabelsDialog.tsx'
@@ -24,8 +23,8 @@ import {
   listInvoices,
 } from '../invoices/invoices.contract.ts'
 import { canEditInvoice, EDIT_IS_OVER } from '../invoices/invoices.rules.ts'
+import { liveViewPath } from '../offers/offer-paths.ts'
 import css from './coin-invoices.module.css'
-import { LIVE_VIEW } from './offer-screens.ts'
 
 const kind = 'coin_invoice'
 
@@ -79,7 +78,6 @@ export const CoinInvoices = listScreen(listInvoices, address => {
   const { columns, items, nameOf, show, list } = useInvoiceList(coins, address)
   const [role, isAdmin, navigate] = [useRole(), useIsAdmin(), useNavigate()]
   const copyLink = useCustomerLink(show)
-  const hasLiveView = useHasScreen(`${LIVE_VIEW}/$id`)
   const close = () => show(undefined)
   const print = ({ id }: InvoiceRow) =>
     show(
@@ -130,7 +128,7 @@ export const CoinInvoices = listScreen(listInvoices, address => {
   const liveView = ({ id }: InvoiceRow): MenuItem => ({
     label: 'Live View',
     icon: <IconBroadcast />,
-    onSelect: () => void navigate({ to: `${LIVE_VIEW}/${id}` }),
+    onSelect: () => void navigate({ to: liveViewPath(id) }),
   })
   return {
     ...list,
@@ -151,7 +149,7 @@ export const CoinInvoices = listScreen(listInvoices, address => {
     ],
     edit: { ...list.edit, can: row => mayEdit(row) || EDIT_IS_OVER },
     actions: invoice => [
-      [items.view(invoice), ...(invoice.active && hasLiveView ? [liveView(invoice)] : []), items.checkout(invoice)],
+      [items.view(invoice), ...(invoice.active ? [liveView(invoice)] : []), items.checkout(invoice)],
       [
         items.print(() => print(invoice)),
         {
