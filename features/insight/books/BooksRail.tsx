@@ -95,7 +95,7 @@ const ChangedSince = ({ changed }: Pick<Answer, 'changed'>) => {
         {changed.voids.map(({ number, by, at, amount, reason }) => (
           <li key={number}>
             <RecordNumber number={number} /> {reason}, {by} {formatInstant(at, timeZone)}{' '}
-            <b className={css.sum}>{signed(cents(-amount))}</b>
+            <b className={css.sum}>{signed(cents(0 - amount))}</b>
           </li>
         ))}
       </ul>

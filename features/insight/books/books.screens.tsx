@@ -153,7 +153,7 @@ const useLiveBooks = () => {
 export const Books = () => {
   const timeZone = useTimeZone()
   const [state, change] = useUrlState({ span: 'day' })
-  const today = dayAt(Date.now(), timeZone)
+  const [today] = useState(() => dayAt(Date.now(), timeZone))
   const input = listInputOf(getJournal, { state, defaults: { date: today } })
   const query = useCall(getJournal, input)
   useLiveBooks()

@@ -59,9 +59,9 @@ type Made = Omit<JournalLine, 'debit' | 'credit'>
 /** An amount below zero stands on the other side; nothing makes no line. */
 export const debitLine = (line: Made, amount: Cents): JournalLine[] => {
   if (amount === 0) return []
-  return [{ ...line, debit: cents(Math.max(amount, 0)), credit: cents(Math.max(-amount, 0)) }]
+  return [{ ...line, debit: cents(Math.max(amount, 0)), credit: cents(Math.max(0 - amount, 0)) }]
 }
-export const creditLine = (line: Made, amount: Cents) => debitLine(line, cents(-amount))
+export const creditLine = (line: Made, amount: Cents) => debitLine(line, cents(0 - amount))
 
 export const journalSums = (lines: readonly Pick<JournalLine, 'debit' | 'credit'>[]) => ({
   debit: cents(lines.reduce((sum, { debit }) => sum + debit, 0)),

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/endpoint.ts'
-import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { type Day, formatInstant } from '#shared/time.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { RowLink } from '#web/RowLink.tsx'
@@ -24,7 +24,7 @@ const ChangedSince = ({ changed }: { changed: Answer['changed'] }) => {
       <ul className={css.voids}>
         {changed.voids.map(({ number, by, at, amount, reason }) => (
           <li key={number}>
-            <RecordNumber number={number} /> void, {signed(-amount as Cents)}, {reason}, {by}{' '}
+            <RecordNumber number={number} /> void, {signed(cents(0 - amount))}, {reason}, {by}{' '}
             {formatInstant(at, timeZone)}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { done, listInput, listOf, pageOf } from '#shared/fields.ts'
+import { done, filter, listInput, listOf, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 
 const MONTH = /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/
@@ -56,12 +56,12 @@ const ChangedRow = z.object({
 })
 export type ChangedRow = z.output<typeof ChangedRow>
 
-/** The records of a closed month that differ from what was kept. */
+/** The records of a closed month that differ from what was kept; none without a month. */
 export const listMonthChanges = endpoint({
   method: 'GET',
   path: 'books/month-changes',
   access: 'admin_only',
-  input: listInput([], { month: month() }),
+  input: listInput([], { month: filter(month()) }),
   labels: { month: 'Month' },
   output: z.extend(pageOf(ChangedRow), { totals: z.object({ value: Dollars }) }),
 })

@@ -124,7 +124,7 @@ export const MonthChanges = () => (
   <RowsBehind
     call={listMonthChanges}
     title="Changes of a closed month"
-    rule={({ month }) => `records of ${formatMonth(month)} that differ from when it was closed`}
+    rule={({ month }) => `records of ${month ? formatMonth(month) : 'no month'} that differ from when it was closed`}
     section={() => changes}
   />
 )

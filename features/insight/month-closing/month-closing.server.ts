@@ -50,6 +50,7 @@ export const monthClosingHandlers: Handler[] = [
   ),
 
   handle(listMonthChanges, async ({ db, page }, { month }) => {
+    if (month === undefined) return { data: [], count: 0, totals: { value: cents(0) } }
     if (!(await isMonthClosed(db, firstOf(month)))) throw refuse('not_found', `${formatMonth(month)} is not closed`)
     const [data, { count, value }] = await Promise.all([
       findMonthChanges(db, firstOf(month), page),

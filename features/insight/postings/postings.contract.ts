@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accounts } from '#features/cash/ledger/ledger.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { day, listInput, option, pageOf } from '#shared/fields.ts'
+import { listInput, maybeDay, option, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { postingSources } from './postings.rules.ts'
 
@@ -23,16 +23,16 @@ export type PostingRow = z.output<typeof PostingRow>
 
 const labels = { startDate: 'Start Date', endDate: 'End Date', source: 'Source', account: 'Account', type: 'Type' }
 
-/** The postings of some days behind a line of the journal. */
+/** The postings of some days behind a line of the journal; without a day those of today. */
 export const listJournalPostings = endpoint({
   method: 'GET',
   path: 'books/postings',
   access: 'admin_only',
   input: listInput([], {
-    source: option(postingSources),
-    account: option(accounts),
-    startDate: day(),
-    endDate: day(),
+    source: option(postingSources, 'ticket'),
+    account: option(accounts, 'metrodrawer'),
+    startDate: maybeDay(),
+    endDate: maybeDay(),
   }),
   labels,
   output: z.extend(pageOf(PostingRow), { totals: z.object({ value: Dollars }) }),
@@ -53,9 +53,9 @@ export const listLaterChanges = endpoint({
   path: 'books/later',
   access: 'admin_only',
   input: listInput([], {
-    type: option(['ticket', 'coin', 'receipt', 'jewelryReceipt']),
-    startDate: day(),
-    endDate: day(),
+    type: option(['ticket', 'coin', 'receipt', 'jewelryReceipt'], 'ticket'),
+    startDate: maybeDay(),
+    endDate: maybeDay(),
   }),
   labels,
   output: z.extend(pageOf(LaterRow), { totals: z.object({ value: Dollars }) }),

@@ -36,5 +36,9 @@ export const postingsPath = (filter: PostingFilter) =>
 export const laterChangesPath = ({ type, startDate, endDate }: { type: string; startDate: Day; endDate: Day }) =>
   `/portal/books/later?${new URLSearchParams({ type, startDate, endDate }).toString()}`
 
-export const postedDaysText = ({ startDate, endDate }: { startDate: Day; endDate: Day }) =>
-  startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
+type SomeDays = { startDate?: Day | undefined; endDate?: Day | undefined }
+
+export const postedDaysText = ({ startDate, endDate }: SomeDays) => {
+  if (!startDate || !endDate) return startDate || endDate ? formatDay((startDate ?? endDate) as Day) : 'today'
+  return startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
+}

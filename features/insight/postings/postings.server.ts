@@ -1,18 +1,31 @@
 import { type Account, accountNames } from '#features/cash/ledger/ledger.rules.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
-import { lateStartProblems } from '#shared/day-range.ts'
+import { lateStartProblems, type ReportDays } from '#shared/day-range.ts'
 import { assertNoProblems } from '#shared/errors.ts'
+import { dayAt } from '#shared/time.ts'
 import { listJournalPostings, listLaterChanges } from './postings.contract.ts'
-import { findJournalPostings, findLaterChanges, sumJournalPostings, sumLaterChanges } from './postings.queries.ts'
+import {
+  findJournalPostings,
+  findLaterChanges,
+  type JournalDays,
+  sumJournalPostings,
+  sumLaterChanges,
+} from './postings.queries.ts'
+
+const daysOf = ({ startDate, endDate }: ReportDays, timeZone: string): JournalDays => {
+  assertNoProblems(lateStartProblems({ startDate, endDate }))
+  const today = dayAt(Date.now(), timeZone)
+  return { startDate: startDate ?? endDate ?? today, endDate: endDate ?? startDate ?? today }
+}
 
 export const postingHandlers: Handler[] = [
-  handle(listJournalPostings, async ({ db, page }, { page: _page, ...filter }) => {
-    assertNoProblems(lateStartProblems(filter))
+  handle(listJournalPostings, async ({ db, user, page }, { source, account, ...days }) => {
+    const filter = { source, account, ...daysOf(days, user.timeZone) }
     const [found, { count, value }] = await Promise.all([
       findJournalPostings(db, filter, page),
       sumJournalPostings(db, filter),
     ])
-    const named = (account: string) => accountNames[account as Account]
+    const named = (name: string) => accountNames[name as Account]
     return {
       data: found.map(row => ({ ...row, src: named(row.src), dest: named(row.dest) })),
       count,
@@ -20,9 +33,8 @@ export const postingHandlers: Handler[] = [
     }
   }),
 
-  handle(listLaterChanges, async ({ db, page }, { type, startDate, endDate }) => {
-    assertNoProblems(lateStartProblems({ startDate, endDate }))
-    const days = { startDate, endDate }
+  handle(listLaterChanges, async ({ db, user, page }, { type, ...asked }) => {
+    const days = daysOf(asked, user.timeZone)
     const [data, { count, value }] = await Promise.all([
       findLaterChanges(db, type, days, page),
       sumLaterChanges(db, type, days),
