@@ -5,7 +5,7 @@ import type { ImportKind, ImportShop } from './import-kind.ts'
 import { type ReadResult, readFile } from './import-lines.ts'
 import { IMPORTS } from './imports.contract.ts'
 import { changeImportOutcome, type ImportOutcome, type ImportProgress, type StoredImport } from './imports.queries.ts'
-import { addStaged, getHighestStaged, stagedBatches, startStaging } from './staged-rows.queries.ts'
+import { addStaged, countApart, getHighestStaged, stagedBatches, startStaging } from './staged-rows.queries.ts'
 
 /** Ends the transaction of a dry run or of a file with errors; what it read goes on. */
 class TakenBack extends Error {
