@@ -251,9 +251,9 @@ test('without events the pads ask by themselves: every three seconds, every thir
   await card.getByRole('button', { name: small }).click()
   await expect(card).toContainText(WAITING)
   await addMetroTicket(request, small, { firstName: 'Ines' })
-  await page.clock.fastForward(6000)
+  await page.clock.fastForward(2000)
   await expect(card).toContainText(WAITING)
-  await page.clock.fastForward(4000)
+  await page.clock.fastForward(8000)
   await expect(card).toContainText('Ines Delgado')
 })
 
