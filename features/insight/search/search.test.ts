@@ -64,7 +64,7 @@ test('names in any order, words, serials, amounts, phones, days and checks', asy
   const both = [`metro M${metro}: name`, `coin C${coin}: name`, 'person : name']
   expect((await found('fenwick abner')).toSorted()).toEqual(both.toSorted())
   expect((await found('Abner FENW')).toSorted()).toEqual(both.toSorted())
-  expect(await found('zx81-7')).toEqual([`metro M${metro}: item: Watch, steel`])
+  expect(await found('zx81-7')).toEqual([expect.stringMatching(`^metro M${metro}: item: .*Watch, steel`)])
   expect(await found('$777')).toEqual([`coin C${coin}: amount 777.00`])
   expect(await found('(702) 555-0193')).toEqual([`jewelry_receipt JR${jewelry}: phone`])
   expect(await found('harbor alarm')).toEqual(['check 7001: name'])
