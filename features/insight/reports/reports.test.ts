@@ -265,7 +265,7 @@ test.each(ranges)('keywords with their advertising, all tickets and first ones o
         add(expected[keywordOf(one.keyword)] ?? {}, name, one[name])
     }
     const { data, totals } = await read(getKeywords, { isShowFirstOnly, ...range })
-    const found = data.map(({ keyword, suggestedBid: _, ...row }): [string, object] => [
+    const found = data.map(({ keyword, suggestedBid: _bid, ...row }): [string, object] => [
       keywordOf(keyword),
       { ...row, cost: cent(row.cost), profit: cent(row.profit) },
     ])

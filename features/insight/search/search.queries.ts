@@ -114,7 +114,8 @@ type AskedPeople = Asked & { kinds: readonly TicketKind[]; people: readonly numb
 /** People by their names in any order or by a licence, with their visits; beyond 500 the latest first seen. */
 export const findPeopleLike = async (db: Db, { query, upTo, kinds, people }: AskedPeople): Promise<FoundRecords> => {
   const keys = query.words.map(nameKey)
-  const isName = query.day === undefined && keys.every(key => key !== '')
+  // A number is no name: of M48231 only the m would be searched.
+  const isName = query.day === undefined && !/\d/.test(query.text) && keys.every(key => key !== '')
   const named =
     isName &&
     sql`(${sql.join(

@@ -64,14 +64,14 @@ test('names in any order, words, serials, amounts, phones, days and checks', asy
   const both = [`metro M${metro}: name`, `coin C${coin}: name`, 'person : name']
   expect((await found('fenwick abner')).toSorted()).toEqual(both.toSorted())
   expect((await found('Abner FENW')).toSorted()).toEqual(both.toSorted())
-  expect(await found('zx81-7')).toEqual([`metro M${metro}: item: Watch, steel`])
+  expect(await found('zx81-7')).toEqual([expect.stringMatching(`^metro M${metro}: item: .*Watch, steel`)])
   expect(await found('$777')).toEqual([`coin C${coin}: amount 777.00`])
   expect(await found('(702) 555-0193')).toEqual([`jewelry_receipt JR${jewelry}: phone`])
   expect(await found('harbor alarm')).toEqual(['check 7001: name'])
   expect(await found('estate EAGLE')).toEqual(['bullion 99: comment'])
   expect(await found('5/4/2011')).toEqual(['bullion 99: date'])
   const today = dayAt(Date.now(), 'America/Los_Angeles')
-  expect((await found(today)).map(one => one.split(' ')[0]).toSorted()).toEqual(
+  expect((await found(today)).map(one => one.replace(/ .*/, '')).toSorted()).toEqual(
     ['check', 'coin', 'coin_receipt', 'invoice', 'jewelry_receipt', 'metro', 'metro', 'quote'].toSorted(),
   )
   expect((await ask('delgado')).find(({ type }) => type === 'metro')?.void).toBe(true)
