@@ -8,7 +8,7 @@ import { offerProblems } from '../offers/offers.rules.ts'
 export type Amount = Cents | null
 
 /** `before` are the amounts that the server may hold because of this bidder; any other one is a colleague's. */
-export type TypedLine = { text: string; before: readonly Amount[]; isKept: boolean }
+type TypedLine = { text: string; before: readonly Amount[]; isKept: boolean }
 export type TypedLines = Readonly<Record<string, TypedLine>>
 
 type Answered = {
