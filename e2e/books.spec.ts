@@ -16,6 +16,7 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   page,
   request,
 }) => {
+  test.setTimeout(60_000)
   const ticket = { details: ticketDetails, items: metroItems }
   const [first, second] = [
     await make(request, 'metro-tickets/create-new', ticket),
@@ -83,7 +84,7 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
     .getByRole('button', { name: /^Close \w{3} \d{4}$/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click()
+  await page.getByRole('button', { name: 'Close the month' }).click()
   await expect(page.getByText('closed', { exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: 'nothing by sum' }).first().click()
   await expect(page.getByText('Every record is as it was when the month was closed.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { type Account, accountNames, insideAccounts } from '#features/cash/ledger/ledger.rules.ts'
+import { type Account, accountNames } from '#features/cash/ledger/ledger.rules.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { journalAccounts } from '#shared/settings.ts'
 
@@ -67,5 +67,3 @@ export const journalSums = (lines: readonly Pick<JournalLine, 'debit' | 'credit'
   debit: cents(lines.reduce((sum, { debit }) => sum + debit, 0)),
   credit: cents(lines.reduce((sum, { credit }) => sum + credit, 0)),
 })
-
-export const cashAccounts = insideAccounts
