@@ -29,7 +29,8 @@ const sendAsAdmin = async (call: Endpoint, input: Record<string, unknown>) => {
   return portal.send(call, input, admin)
 }
 
-const path = (call: Endpoint) => Object.fromEntries(pathNames(call.path).map(name => [name, '999999']))
+const path = (call: Endpoint) =>
+  Object.fromEntries(pathNames(call.path).map(name => [name, name === 'referType' ? 'zip' : '999999']))
 
 describe.each(calls.map(call => ({ call, name: `${call.method} ${call.path}` })))('$name', ({ call }) => {
   test('answers every bad value of every field with less than 500 and a text', async () => {
@@ -125,9 +126,18 @@ describe.each(
 
 const lists = calls.filter(call => fieldNamesOf(call).includes('page') && isRead(call) && rowShape(call))
 
-const known: Record<string, string> = { groupId: 'all', entity: 'clerks', entityId: '1', enabledOnly: 'false' }
+const known: Record<string, string> = {
+  referType: 'zip',
+  groupId: 'all',
+  entity: 'clerks',
+  entityId: '1',
+  enabledOnly: 'false',
+}
 /** Fields that a list can not do without. */
-const needed: Record<string, object> = { 'metals/get-all-metal-items-data': { metal: 'Gold 14k' } }
+const needed: Record<string, object> = {
+  'common/get-data-advance-search': { query: 'delgado' },
+  'metals/get-all-metal-items-data': { metal: 'Gold 14k' },
+}
 const listPath = (call: Endpoint) => ({
   ...Object.fromEntries(pathNames(call.path).map(name => [name, known[name] ?? '1'])),
   ...needed[call.path],

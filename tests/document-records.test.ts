@@ -23,6 +23,7 @@ import {
 import { createInvoice } from '#features/trade/invoices/invoices.contract.ts'
 import { addContactLog, createQuote } from '#features/trade/quotes/quotes.contract.ts'
 import { type Endpoint, isRead } from '#shared/endpoint.ts'
+import { dayAt } from '#shared/time.ts'
 import { documentRecords } from './document-records.ts'
 import { coinReceipt, jewelryReceipt, metroItems, quoteSent, ticketDetails } from './factories.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
@@ -131,7 +132,14 @@ const recordsAt = (answer: unknown, place: string): Record<string, unknown>[] =>
   return found as Record<string, unknown>[]
 }
 
+const today = () => {
+  const [year, month, day] = dayAt(Date.now(), 'America/Los_Angeles').split('-').map(Number)
+  return { year, month, day }
+}
+
 const inputs: Record<string, () => object> = {
+  'common/daily-profit-data': today,
+  'common/daily-tally-data': today,
   'users/all-users-listing/{groupId}': () => ({ groupId: 'all' }),
   'users/login-user': () => ({ username: 'admin', password: 'Admin-Pass-1!' }),
   'metro-tickets/get-particular-ticket-data/{id}': () => ({ id: made.metro }),

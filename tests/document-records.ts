@@ -225,6 +225,8 @@ export const documentRecords = {
     ...['timeStamp', 'type', 'totalCount', 'amount', 'cashAmount', 'checkAmount', 'creditAmount', 'change'],
     ...['changeReturned', 'depositDone', 'depositDate', 'dailyDate'],
   ],
+  profitRow: ['id', 'ticketAmount', 'profit'],
+  tallyRow: ['type', 'id', 'ticketAmount', 'profit', 'ticketTime', 'soldTo', 'soldToAmount', 'comment'],
   dailyCounts: [
     ...['metroTotal', 'coinTotal', 'coinDepTotal', 'coinDailyTotal', 'coinChangeTotal', 'jewelryDepTotal'],
     'jewelryChangeTotal',

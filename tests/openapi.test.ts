@@ -52,6 +52,7 @@ const sampleOf = (schema: Schema): unknown => {
   if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   if (schema.type === 'boolean') return false
+  if (schema.pattern) return ['1', '2026-11'].find(text => new RegExp(schema.pattern ?? '').test(text))
   return schema.type === 'string' ? '1' : '11/13/2026'
 }
 

@@ -1,6 +1,6 @@
 -- Totals are kept in parts, so that two saves seldom write the same row. An import holds its rows until its whole file is
 -- stored, which may take minutes: it has a part of its own, and the counter never waits for it.
-create function part_of_totals() returns smallint language sql stable as $$
+create or replace function part_of_totals() returns smallint language sql stable as $$
   select coalesce(nullif(current_setting('loupe.part', true), '')::smallint, (pg_backend_pid() % 32)::smallint)
 $$;
 

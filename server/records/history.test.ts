@@ -216,7 +216,7 @@ describe('npm run verify', () => {
     const env = { DATABASE_URL: portal.databaseUrl }
     const whole = await verify(env)
     expect(whole.said).toMatch(
-      /^History: \d+ entries, \d+ seals, all whole\nLedger: \d+ transactions, all whole\nTicket cash: 0 tickets, all whole\nReceipt cash: 0 payments, all whole\nDeposits: 0 days, 0 of them with receipts void or edited since, all whole\nInvoices: 0 invoices, all whole\nSettlements: 0 settlement sheets, all whole\nCounts: 0 counts, all whole\nCheck numbers: 0 checks, all whole\nTotals: 0 records on 0 days, all whole\nDay totals: 0 records on 0 days, all whole\n$/,
+      /^History: \d+ entries, \d+ seals, all whole\nLedger: \d+ transactions, all whole\nTicket cash: 0 tickets, all whole\nReceipt cash: 0 payments, all whole\nDeposits: 0 days, 0 of them with receipts void or edited since, all whole\nInvoices: 0 invoices, all whole\nSettlements: 0 settlement sheets, all whole\nMetal of lines: 0 lines, all whole\nCounts: 0 counts, all whole\nCheck numbers: 0 checks, all whole\nTotals: 0 records on 0 days, all whole\nDay totals: 0 records on 0 days, all whole\n$/,
     )
     expect(whole.code).toBe(0)
     await write('c', 1)

@@ -138,12 +138,11 @@ describe('a word that names no kind of ticket', () => {
     const before = await jobCount()
     for (const word of ['bullion', 'constructor', 'coinage', 'M', '42', 7])
       expect([word, (await send(word)).status]).toEqual([word, 400])
-    for (const word of ['quote', 'coin_invoice']) {
-      const { status, body } = await send(word)
-      expect([status, Object.values(body.fields ?? {}).join()]).toEqual([400, expect.stringContaining('must be metro')])
-    }
-    // A receipt is never mistaken for the ticket of the same number.
-    for (const word of ['receipt', 'jewelryReceipt']) expect((await send(word)).status).toBeGreaterThanOrEqual(400)
+    const { status, body } = await send('quote')
+    expect([status, Object.values(body.fields ?? {}).join()]).toEqual([400, expect.stringContaining('must be metro')])
+    // Another record is never mistaken for the ticket of the same number.
+    for (const word of ['receipt', 'jewelryReceipt', 'coin_invoice'])
+      expect((await send(word)).status).toBeGreaterThanOrEqual(400)
     expect(await jobCount()).toBe(before)
   })
 
