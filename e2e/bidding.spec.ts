@@ -54,7 +54,7 @@ test('a dealer opens the link on a phone, bids through a dead line, submits and 
     await expect(page.getByText('Min Offer')).toHaveCount(0)
     const bytes = await bytesSoFar(page)
     expect(bytes).toBeGreaterThan(100_000)
-    expect(bytes).toBeLessThan(250_000)
+    expect(bytes).toBeLessThan(250 * 1024)
     expect(await faultsOf(page)).toEqual([])
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })

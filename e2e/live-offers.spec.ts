@@ -55,7 +55,7 @@ test('what a bidder types stands on two live views and in the offer room, which 
     for (const view of [page, second])
       await expect(view.getByRole('row').filter({ hasText: 'Peace dollar' })).toContainText(shown)
   }
-  await expect(second.getByRole('tab', { name: 'Marcus Bell' })).toHaveAttribute('aria-selected', 'true')
+  await expect(second.getByRole('tab', { name: 'Silver State Coin' })).toHaveAttribute('aria-selected', 'true')
   await expect(second.getByText('typing now')).toBeVisible()
   await expect(second.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $130.00')
   await expectAccessible(second)
@@ -86,7 +86,7 @@ test('what a bidder types stands on two live views and in the offer room, which 
   await expect(line.getByRole('button', { name: /^Accept/ }), 'what is only typed is not accepted').toHaveCount(0)
   await typeIn(138)
   await expect(line).toContainText('138.00')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Marcus Bell' }).first()).toContainText('138.00')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Silver State Coin' }).first()).toContainText('138.00')
 
   await button(page, 'Bid by phone').click()
   const dialog = page.getByRole('dialog', { name: 'Bid by phone' })

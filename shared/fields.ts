@@ -123,10 +123,13 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
     z.optional(z.lazy(() => schema)),
   )
 
-const readChoice = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'value' in value ? value.value : value
+const readChoice = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if ('value' in value) return value.value
+  return 'name' in value ? value.name : value
+}
 
-/** Accepts a choice as a plain value or as `{ value, label }`. */
+/** Accepts a choice as a plain value, as `{ value, label }` or as the row of a list with its `name`. */
 export const choice = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform(readChoice),

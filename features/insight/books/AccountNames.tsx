@@ -7,7 +7,7 @@ const accounts = Object.keys(journalAccounts) as (keyof typeof journalAccounts)[
 
 export const AccountNames = formScreen({
   title: 'Account Names',
-  section: 'Accounts of the journal, as your accounting software calls them',
+  section: 'Names in your accounting software',
   load: getAccountNames,
   recordOf: ({ data }) => data,
   save: saveAccountNames,

@@ -73,6 +73,10 @@ test.each([
   expect(body.message).toBe(text)
 })
 
+test('a buyer is taken as the row of the list of buyers', async () => {
+  expect((await create(details({ billedTo: { id: 1, name: invoiceSent.formDetails.billedTo } }))).status).toBe(200)
+})
+
 test('a price of 0.00 is one, and the lines that are not sent are gone', async () => {
   const id = await created()
   const [first] = (await read(id)).items
