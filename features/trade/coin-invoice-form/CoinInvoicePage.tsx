@@ -151,6 +151,7 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
       kind={kind}
       form={form}
       title={saved ? `Update Invoice ${saved.id} (Amount - ${amount})` : 'Create New Invoice'}
+      newTab="Create New Coin Invoice"
       id={saved?.id}
       isEditable={isEditable}
       saveLabel="Save"

@@ -90,6 +90,8 @@ type Props = {
   kind: RecordKind
   form: AnyForm
   title: string
+  /** The name of the browser's tab while the record is new; else the title. */
+  newTab?: string
   id?: number | undefined
   facts?: ReactNode
   buttons?: ReactNode
@@ -133,7 +135,7 @@ const useClear = (props: Props, isTyped: boolean) => {
 }
 
 const DocumentHead = (props: Props & { isTyped: boolean }) => {
-  const { kind, form, title, id, isTyped, keys = [], saveLabel } = props
+  const { kind, form, title, newTab = title, id, isTyped, keys = [], saveLabel } = props
   const number = id && recordNumber({ kind, id })
   const navigate = useNavigate()
   const hints =
@@ -143,7 +145,7 @@ const DocumentHead = (props: Props & { isTyped: boolean }) => {
   return (
     <PageHead
       title={title}
-      tab={number ? `${number} · ${title}` : title}
+      tab={number ? `${number} · ${title}` : newTab}
       facts={props.facts}
       legend={!number && form.offeredAt === undefined && <KeyHints hints={hints} />}
       buttons={props.buttons}
