@@ -202,6 +202,7 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
         after={extAmountColumns({ readOnly })}
         heads={heads}
         removeWidth={58}
+        minWidth={900}
         lines={values.items}
         blank={newBidLine()}
         max={MAX_INVOICE_LINES}

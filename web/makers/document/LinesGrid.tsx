@@ -31,6 +31,8 @@ type GridProps<Line> = {
   lineName?: string
   columns: readonly TypedColumn<Line>[]
   removeWidth: number
+  /** Narrower windows scroll the lines sideways. */
+  minWidth?: number
   /** Columns at the right of Remove. */
   after?: readonly TypedColumn<Line>[]
   /** Visible names for the columns of places and of Remove, where others are named alike. */
@@ -94,7 +96,7 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
       }
       flush
     >
-      <TableFrame inline label={title} widths={widths}>
+      <TableFrame inline label={title} widths={widths} minWidth={props.minWidth ?? 0}>
         <LinesHead columns={columns} end={end} after={after} place={heads?.place} />
         <tbody ref={body}>
           {rows.map(({ line, at }) => {
