@@ -189,11 +189,12 @@ test('Submit Offer is as few statements for many lines as for few', async () => 
       coins.lines.map(id => ({ id, amount: 12 })),
       nobody,
     )
-    return [status, statements.mock.calls.length]
+    expect(status).toBe(200)
+    return statements.mock.calls.length
   }
+  // Jobs of the portal add a few of their own; one for each of 58 more lines would be seen.
   const few = await countedSubmit(2)
-  expect(few).toEqual([200, expect.any(Number)])
-  expect(await countedSubmit(60)).toEqual(few)
+  expect(await countedSubmit(60)).toBeLessThan(few + 20)
   statements.mockRestore()
 })
 
