@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { intercept } from './intercept.ts'
+import { keysSeen } from './keyboard.ts'
 import { METRO_TICKETS, makeTicket, openAdd } from './metro-shop.ts'
 import { button, field, submit } from './page-parts.ts'
 import { signInAs } from './people.ts'
@@ -36,9 +37,11 @@ test('while a form is saved it takes no input, Clear is off and Esc asks nothing
   const lost = await saves.next()
   await expect(page.getByRole('button', { name: /^Sav/ })).toBeVisible()
   await expect(button(page, 'Clear')).toBeDisabled()
+  const seen = await keysSeen(page)
   await page.keyboard.type(' typed too late')
   await page.getByRole('radio', { name: 'check', exact: true }).focus()
   await page.keyboard.press('Space')
+  await expect.poll(seen, 'the page had the last key before the focus moves').toMatch(/e $/)
   await expect(page.getByRole('radio', { name: 'check', exact: true })).not.toBeChecked()
   await city.focus()
   await expect(city).toHaveValue('Henderson')

@@ -82,3 +82,16 @@ export const scanBarcode = (page: Page, code: string) =>
     page,
     [...code.split(''), 'Enter'].map(key => ({ key })),
   )
+
+/** The keys that reached the page, after they were held back for a scanner. */
+export const keysSeen = async (page: Page) => {
+  await page.evaluate(() => {
+    document.addEventListener('keydown', ({ key }) =>
+      document.documentElement.setAttribute(
+        'data-seen',
+        `${document.documentElement.getAttribute('data-seen') ?? ''}${key}`,
+      ),
+    )
+  })
+  return () => page.evaluate(() => document.documentElement.getAttribute('data-seen'))
+}

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { intercept } from './intercept.ts'
+import { keysSeen } from './keyboard.ts'
 import { METRO_TICKETS, makeTicket, metroRow, openAdd, ticketOf } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -18,19 +19,6 @@ const holdAnswers = async (page: Page, path: string) => {
     await route.fulfill({ response: answer })
   })
   return release
-}
-
-/** The keys that reached the page, after they were held back for a scanner. */
-const keysSeen = async (page: Page) => {
-  await page.evaluate(() => {
-    document.addEventListener('keydown', ({ key }) =>
-      document.documentElement.setAttribute(
-        'data-seen',
-        `${document.documentElement.getAttribute('data-seen') ?? ''}${key}`,
-      ),
-    )
-  })
-  return () => page.evaluate(() => document.documentElement.getAttribute('data-seen'))
 }
 
 const MOST_CHUNKS = 20
