@@ -9,7 +9,7 @@ import { median, quantile } from './load.ts'
 import { saveTicketCase } from './save-case.ts'
 import type { BenchTarget } from './turns.ts'
 
-/** What bidders cost: how soon a typed offer stands on the live views, and what a ticket save waits for them. */
+/** How soon a typed offer reaches the live views, and how long a ticket save waits while many bid. */
 
 const INVOICES = 20
 const BIDDERS = 200

@@ -17,7 +17,7 @@ import { chance, olderMoments, pickBy } from './demo-older-days.ts'
 import { olderPerson } from './demo-older-people.ts'
 import { demoKeywords } from './demo-older-tickets.ts'
 
-/** What else lies in a shop's lists after two years: voids, quotes, blocks, checks, prints, archives and figures. */
+/** Two years of voids, quotes, blocks, checks, prints, archives and advertising figures. */
 
 const reasons = ['Customer changed mind', 'Wrong amount', 'Duplicate', 'Wrong customer']
 
@@ -104,7 +104,7 @@ const payees = ['Nevada Power', 'Southwest Gas', 'Fremont Cleaning', 'Paloma Cro
 const otherPayees = ['Roofing', 'Plumbing', 'Printing', 'Security', 'Courier', 'Signs', 'Supplies', 'Repairs', 'Glass']
 const places = ['Desert', 'Tonopah', 'Sunrise', 'Mesa', 'Spring Valley', 'Red Rock']
 
-/** Who was paid by check before. */
+/** Payees of earlier checks. */
 const addOlderPayees = async (tx: Tx) => {
   const names = places.flatMap(place => otherPayees.map(trade => `${place} ${trade}`))
   await sql`insert into payees (name) select unnest(${sql.val(names)}::text[]) on conflict do nothing`.execute(tx)

@@ -114,7 +114,7 @@ const planOf = (kind: TicketKind, place: number, moment: { day: string; time: nu
   return { input, lines, ...moment }
 }
 
-/** What is older than seven weeks is mostly sold and paid. */
+/** Most tickets older than seven weeks are sold and paid. */
 const saleOf = ({ input, time }: Planned, buyers: readonly SaleBuyer[], place: number) => {
   const isSold = buyers.length > 0 && daysAgo(time) > 49 && chance('sold', place) < 0.94
   const amount = input.ticketAmount ?? cents(0)

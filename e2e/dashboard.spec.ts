@@ -146,7 +146,7 @@ test('an employee has a page of their own, with how many tickets there are, and 
     .filter({ hasText: `M${id}` })
     .filter({ hasText: 'not signed' })
   await expect(unsigned).toHaveCount(1)
-  // Whoever leaves the page takes no request along.
+  // Leaving the page gives the request back.
   await menu.getByRole('link', { name: 'Block List' }).click()
   const tablet = await callAs(request, 'Employee')
   const ask = async (at: string) =>

@@ -128,6 +128,10 @@ export const daysAfter = (day: Day, days: number): Day => {
 
 export const formatDay = (day: Day) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`
 
+/** '11/01/26 – 11/30/26'; an open end is 'any day'. */
+export const formatDays = (from: Day | null | undefined, to: Day | null | undefined) =>
+  [from, to].map(day => (day ? formatDay(day) : 'any day')).join(' – ')
+
 export const formatMonth = (month: string) => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 /** A day as a number for addresses: 20261115. */

@@ -1,4 +1,5 @@
-import { dayAt, formatDay } from '#shared/time.ts'
+import { dayAt } from '#shared/time.ts'
+import { dayFilters, rangeText } from '#web/makers/report/day-filters.ts'
 import { reportScreen } from '#web/makers/report/report-screen.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
 import { listUsers, type UserRow } from '../users/users.contract.ts'
@@ -14,11 +15,9 @@ const lastSevenDays = (timeZone: string) => ({
 export const SignIns = reportScreen(listSignIns, {
   title: 'Sign-ins',
   defaults: lastSevenDays,
-  headFilter: ({ startDate, endDate }) =>
-    [startDate, endDate].map(day => (day ? formatDay(day) : 'any day')).join(' – '),
+  headFilter: rangeText,
   filters: [
-    { key: 'startDate', label: 'From', kind: 'day' },
-    { key: 'endDate', label: 'To', kind: 'day' },
+    ...dayFilters,
     {
       key: 'user',
       label: 'User',

@@ -15,7 +15,7 @@ const rememberedReturn = () => {
 
 type Asked = { r: string | undefined; code: string | undefined }
 
-/** Where signing in leads. A mailed link does not say so; this browser remembers it for as long as that is valid. */
+/** The page to open after sign-in. A mailed link does not carry it, so the browser keeps it while the link is valid. */
 export const useReturnTo = ({ r, code }: Asked) => {
   const [remembered] = useState(() => (code ? rememberedReturn() : undefined))
   const remember = () => r && writeLocal(RETURN, JSON.stringify({ r, at: Date.now() }))

@@ -37,7 +37,7 @@ const SIGN_IN = '/auth/login'
 
 type Props = {
   onClose?: () => void
-  /** Where signing in again leads. */
+  /** The page to open after the next sign-in. */
   returnTo?: string
 }
 

@@ -75,7 +75,7 @@ export const addImportedTickets = async (
 
 export const findBuyersByName = (tx: Tx) => rows<SaleBuyer>(tx, sql`select id, name from buyers`)
 
-/** What a line needs to know of its ticket: whether it was imported and sold, and which lines it has. */
+/** The ticket of an imported line, with the positions of its lines. */
 export type TicketOfLines = { id: number; isImported: boolean; isSold: boolean; positions: number[] }
 
 export const findTicketsOfLines = (tx: Tx, kind: TicketKind, ids: readonly number[]) =>

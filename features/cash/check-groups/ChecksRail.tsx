@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
-import { type Day, formatDay } from '#shared/time.ts'
+import { type Day, formatDays } from '#shared/time.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
@@ -13,8 +13,7 @@ import { gapText, groupTitles } from '../check-register/register.rules.ts'
 import type { CheckActs } from './use-check-acts.tsx'
 import type { CheckGroupState, Figures } from './use-check-group.ts'
 
-const shownDay = (day: string | null) => (day ? formatDay(day as Day) : 'any day')
-const daysText = ({ startDate, endDate }: Figures) => `${shownDay(startDate)} – ${shownDay(endDate)}`
+const daysText = ({ startDate, endDate }: Figures) => formatDays(startDate as Day | null, endDate as Day | null)
 
 const shortNames = { metro: 'Metro', coin: 'Coin', plain: 'Checks' } as const
 

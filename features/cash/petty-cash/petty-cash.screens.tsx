@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lastMonth } from '#shared/day-range.ts'
 import { formatDollars } from '#shared/money.ts'
-import { type Day, dayAt, formatDay } from '#shared/time.ts'
+import { type Day, dayAt, formatDays } from '#shared/time.ts'
 import { listScreen } from '#web/makers/list/list-screen.tsx'
 import { reportScreen } from '#web/makers/report/report-screen.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
@@ -89,8 +89,7 @@ export const PettyCashReports = reportScreen(getPettyCashReport, {
     const { startDate, endDate } = lastMonth(dayAt(Date.now(), timeZone))
     return { start: startDate, end: endDate, type: 'All' as const }
   },
-  headFilter: ({ start, end, type }) =>
-    `${[start, end].map(day => (day ? formatDay(day as Day) : 'any day')).join(' – ')}, ${type}`,
+  headFilter: ({ start, end, type }) => `${formatDays(start as Day | undefined, end as Day | undefined)}, ${type}`,
   filters: [
     { key: 'start', label: 'Start Date', kind: 'day' },
     { key: 'end', label: 'End Date', kind: 'day' },

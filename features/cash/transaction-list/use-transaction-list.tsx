@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { InputOf } from '#shared/endpoint.ts'
-import { type Day, formatDay } from '#shared/time.ts'
+import { formatDays } from '#shared/time.ts'
 import type { ListOptions } from '#web/makers/list/list-options.ts'
 import type { UrlState } from '#web/makers/list/list-state.ts'
 import { NARROW, useMedia } from '#web/ui/use-media.ts'
@@ -10,8 +10,6 @@ import { useDelete } from '../transaction-form/use-delete.ts'
 import { transactionPath } from '../transactions/transaction-links.ts'
 import type { listTransactions, Transaction } from '../transactions/transactions.contract.ts'
 import { transactionColumns } from './transaction-columns.tsx'
-
-const spelt = (day: Day | undefined) => (day ? formatDay(day) : 'any day')
 
 type Input = InputOf<typeof listTransactions>
 type Options = Omit<ListOptions<Transaction, Input, 'id' | 'time' | 'amount'>, 'title' | 'totals'>
@@ -35,7 +33,7 @@ export const useTransactionList = (
   return {
     noun: 'transactions',
     headFilter: ({ startDate, endDate, sinceCount }) =>
-      sinceCount && !startDate && !endDate ? 'since its last count' : `${spelt(startDate)} – ${spelt(endDate)}`,
+      sinceCount && !startDate && !endDate ? 'since its last count' : formatDays(startDate, endDate),
     search: 'No., amount, comment',
     columns: transactionColumns(id => transactionPath(id, address, path), isNarrow),
     look: ({ isReversed }) => ({ struck: isReversed }),

@@ -5,7 +5,7 @@ import { type FigureName, figurePath, figureRule } from '../figures/figures.rule
 import type { JournalDays, RecordType } from '../postings/postings.queries.ts'
 import { laterChangesPath, postedDaysText, postingsPath } from '../postings/postings.rules.ts'
 import type { Bought, InvoiceMove, MovedCash, Sold } from './journal.queries.ts'
-import { creditLine, debitLine, type JournalAccount, type JournalLine, sourceLabels } from './journal.rules.ts'
+import { creditLine, debitLine, type JournalAccount, type JournalLine, sourceLabel } from './journal.rules.ts'
 
 /** The balanced lines of one source: records, postings or an invoice. */
 
@@ -14,12 +14,12 @@ type Named = Omit<JournalLine, 'debit' | 'credit'>
 
 const figureLine = ({ type, days }: Of, account: JournalAccount, figure: FigureName): Named => {
   const filter = { type, figure, ...days }
-  return { source: type, label: sourceLabels[type], account, note: figureRule(filter), to: figurePath(filter) }
+  return { source: type, label: sourceLabel(type), account, note: figureRule(filter), to: figurePath(filter) }
 }
 
 const changedLine = ({ type, days }: Of): Named => ({
   source: type,
-  label: sourceLabels[type],
+  label: sourceLabel(type),
   account: 'changed',
   note: `cash of ${postedDaysText(days)} that was voided or changed on another day, or the other way round`,
   to: laterChangesPath({ type, ...days }),
@@ -30,7 +30,7 @@ const movedLines = (source: MovedCash['source'], days: JournalDays, moved: reado
     debitLine(
       {
         source,
-        label: sourceLabels[source],
+        label: sourceLabel(source),
         account,
         note: `${count} ${count === 1 ? 'transaction' : 'transactions'} on ${accountNames[account]}`,
         to: postingsPath({ source, account, ...days }),
@@ -39,7 +39,7 @@ const movedLines = (source: MovedCash['source'], days: JournalDays, moved: reado
     ),
   )
 
-/** What left the shop's accounts for customers, or came from them. */
+/** The net amount between the shop's accounts and customers. */
 const ofCustomer = (moved: readonly MovedCash[]) =>
   cents(moved.reduce((sum, { account, amount }) => (account === 'customer' ? sum + amount : sum), 0))
 

@@ -58,7 +58,7 @@ export const getSold = (db: Db, type: RecordType, days: JournalDays) =>
 
 export type MovedCash = { source: PostingSource; account: Account; count: number; amount: Cents }
 
-/** What came to each account less what went from it, by source. */
+/** The net amount of each account, by source. */
 export const findMoved = (db: Db, days: JournalDays) =>
   rows<MovedCash>(
     db,

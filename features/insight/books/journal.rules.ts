@@ -1,6 +1,8 @@
 import { type Account, accountNames } from '#features/cash/ledger/ledger.rules.ts'
+import { capitalized } from '#shared/labels.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { journalAccounts } from '#shared/settings.ts'
+import { postingLabels, postingSources } from '../postings/postings.rules.ts'
 
 export const journalSpans = ['day', 'month'] as const
 export type JournalSpan = (typeof journalSpans)[number]
@@ -13,40 +15,19 @@ export const isCashAccount = (account: JournalAccount): account is Account => ac
 export const accountName = (account: JournalAccount, names: Readonly<Record<string, string>>) =>
   isCashAccount(account) && account !== 'bank' ? accountNames[account] : (names[account] ?? account)
 
-/** What the lines of a source are behind: figures of records, postings of the ledger, or one invoice. */
-export const journalSources = [
-  'ticket',
-  'coin',
-  'receipt',
-  'jewelryReceipt',
-  'invoice',
-  'deposit',
-  'change_returned',
-  'transfer',
-  'petty_cash',
-  'count',
-] as const
+/** A line leads to the figures of records, to postings or to one invoice. */
+export const journalSources = [...postingSources, 'invoice'] as const
 export type JournalSource = (typeof journalSources)[number]
 
-export const sourceLabels: Record<JournalSource, string> = {
-  ticket: 'Metro tickets',
-  coin: 'Coin tickets',
-  receipt: 'Coin receipts',
-  jewelryReceipt: 'Jewelry receipts',
-  invoice: 'Invoice',
-  deposit: 'Deposits',
-  change_returned: 'Change returned',
-  transfer: 'Transfers',
-  petty_cash: 'Petty cash',
-  count: 'Over and short',
-}
+export const sourceLabel = (source: JournalSource) =>
+  source === 'invoice' ? 'Invoice' : capitalized(postingLabels[source])
 
 export type JournalLine = {
   source: JournalSource
   /** 'Metro tickets' or 'Invoice I5124'. */
   label: string
   account: JournalAccount
-  /** What was counted: 'amount of non-void Metro tickets of 11/16/26'. */
+  /** The rule of the figure: 'amount of non-void Metro tickets of 11/16/26'. */
   note: string
   /** The rows behind it. */
   to: string

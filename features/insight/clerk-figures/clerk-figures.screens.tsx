@@ -1,6 +1,6 @@
-import { lastMonth } from '#shared/day-range.ts'
 import { formatAmount } from '#shared/money.ts'
-import { type Day, dayAt, formatDay } from '#shared/time.ts'
+import type { Day } from '#shared/time.ts'
+import { dayFilters, monthToToday, rangeText } from '#web/makers/report/day-filters.ts'
 import { reportScreen } from '#web/makers/report/report-screen.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
 import { RowLink } from '#web/RowLink.tsx'
@@ -22,13 +22,9 @@ const counted = (figure: FigureName, count: number, row: ClerkRow) =>
 
 export const ClerkFigures = reportScreen(listClerkFigures, {
   title: 'Clerk Figures',
-  defaults: timeZone => lastMonth(dayAt(Date.now(), timeZone)),
-  headFilter: ({ startDate, endDate }) =>
-    [startDate, endDate].map(day => (day ? formatDay(day) : 'any day')).join(' – '),
-  filters: [
-    { key: 'startDate', label: 'From', kind: 'day' },
-    { key: 'endDate', label: 'To', kind: 'day' },
-  ],
+  defaults: monthToToday,
+  headFilter: rangeText,
+  filters: dayFilters,
   sections: [
     reportSection(listClerkFigures, 'data', {
       title: 'By clerk',

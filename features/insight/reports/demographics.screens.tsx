@@ -1,6 +1,7 @@
+import { dayFilters, monthToToday, rangeText } from '#web/makers/report/day-filters.ts'
 import { reportScreen } from '#web/makers/report/report-screen.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
-import { barsOf, dayFilters, monthToToday, rangeText, ticketText } from './report-range.ts'
+import { barsOf, ticketText } from './report-bars.ts'
 import { getDemographics } from './reports.contract.ts'
 import type { DemographicKind } from './reports.rules.ts'
 

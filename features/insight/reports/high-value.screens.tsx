@@ -1,8 +1,8 @@
 import { cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { dayFilters, monthToToday, rangeText } from '#web/makers/report/day-filters.ts'
 import { reportScreen } from '#web/makers/report/report-screen.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
 import { RowLink } from '#web/RowLink.tsx'
-import { dayFilters, monthToToday, rangeText } from './report-range.ts'
 import { getHighValueTickets } from './reports.contract.ts'
 import { type HighValueTable, highValueTables } from './reports.rules.ts'
 

@@ -1,7 +1,8 @@
 import { formatDollars } from '#shared/money.ts'
+import { dayFilters, monthToToday, rangeText } from '#web/makers/report/day-filters.ts'
 import { reportScreen } from '#web/makers/report/report-screen.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
-import { barsOf, dayFilters, monthToToday, rangeText } from './report-range.ts'
+import { barsOf } from './report-bars.ts'
 import { getKeywords } from './reports.contract.ts'
 
 export const Keywords = reportScreen(getKeywords, {

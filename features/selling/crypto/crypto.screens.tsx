@@ -1,7 +1,6 @@
 import { lineUpQuantity } from '#features/buying/coin-tickets/coin-items.rules.ts'
-import { lastMonth } from '#shared/day-range.ts'
 import { formatDollars } from '#shared/money.ts'
-import { dayAt, formatDay } from '#shared/time.ts'
+import { dayFilters, monthToToday, rangeText } from '#web/makers/report/day-filters.ts'
 import { reportScreen } from '#web/makers/report/report-screen.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
@@ -9,13 +8,9 @@ import { listCrypto } from './crypto.contract.ts'
 
 export const Crypto = reportScreen(listCrypto, {
   title: 'Crypto',
-  defaults: timeZone => lastMonth(dayAt(Date.now(), timeZone)),
-  headFilter: ({ startDate, endDate }) =>
-    [startDate, endDate].map(day => (day ? formatDay(day) : 'any day')).join(' – '),
-  filters: [
-    { key: 'startDate', label: 'From', kind: 'day' },
-    { key: 'endDate', label: 'To', kind: 'day' },
-  ],
+  defaults: monthToToday,
+  headFilter: rangeText,
+  filters: dayFilters,
   sections: [
     reportSection(listCrypto, 'cryptoData', {
       title: 'Bought and sold',

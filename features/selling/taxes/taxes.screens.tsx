@@ -2,7 +2,7 @@ import { lastMonth } from '#shared/day-range.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { dollars, formatDollars } from '#shared/money.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { dayAt, formatDay } from '#shared/time.ts'
+import { dayAt, formatDays } from '#shared/time.ts'
 import { reportScreen } from '#web/makers/report/report-screen.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
@@ -49,8 +49,7 @@ const receiptText = (count: number) => (count === 1 ? '1 receipt' : `${count.toL
 export const Taxes = reportScreen(listTaxes, {
   title: 'Taxes',
   defaults: timeZone => ({ ...lastMonth(dayAt(Date.now(), timeZone)), receiptType: 'CR' as const }),
-  headFilter: ({ receiptType, startDate, endDate }) =>
-    `${words[receiptType].label}, ${[startDate, endDate].map(day => (day ? formatDay(day) : 'any day')).join(' – ')}`,
+  headFilter: ({ receiptType, startDate, endDate }) => `${words[receiptType].label}, ${formatDays(startDate, endDate)}`,
   filters: [
     {
       key: 'receiptType',

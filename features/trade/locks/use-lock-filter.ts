@@ -1,7 +1,7 @@
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { lastTwoMonths } from '#shared/day-range.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
-import { type Day, formatDay } from '#shared/time.ts'
+import { type Day, formatDays } from '#shared/time.ts'
 import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { useCall } from '#web/queries.ts'
 import { useShopToday } from '#web/use-shop-today.ts'
@@ -52,12 +52,10 @@ export type LockFilterState = ReturnType<typeof useLockFilter>
 
 export const paidWords = { '1': 'Paid', '0': 'Unpaid', '2': 'Paid, no invoice', '': 'All' } as const
 
-const dayText = (day: string | undefined) => (day ? formatDay(day as Day) : 'any day')
-
 export const lockFilterText = ({ soldTo, clerk, paidInFull, startDate, endDate }: LockFilterState['input']) =>
   [
     soldTo || 'All buyers',
     ...(clerk ? [clerk] : []),
     paidWords[paidInFull],
-    `${dayText(startDate)} – ${dayText(endDate)}`,
+    formatDays(startDate as Day | undefined, endDate as Day | undefined),
   ].join(', ')

@@ -1,17 +1,5 @@
-import { lastMonth, type ReportDays } from '#shared/day-range.ts'
 import { dollars, formatDollars } from '#shared/money.ts'
-import { dayAt, formatDay } from '#shared/time.ts'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
-
-export const dayFilters = [
-  { key: 'startDate', label: 'From', kind: 'day' },
-  { key: 'endDate', label: 'To', kind: 'day' },
-] as const
-
-export const monthToToday = (timeZone: string) => lastMonth(dayAt(Date.now(), timeZone))
-
-export const rangeText = ({ startDate, endDate }: ReportDays) =>
-  [startDate, endDate].map(day => (day ? formatDay(day) : 'any day')).join(' – ')
 
 export const ticketText = (count: number) => (count === 1 ? '1 ticket' : `${count.toLocaleString('en-US')} tickets`)
 
