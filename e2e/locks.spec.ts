@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { dayAt, formatDay } from '#shared/time.ts'
 import { expectAccessible } from './axe.ts'
 import { makeTicket } from './metro-shop.ts'
 import { button, field, heading } from './page-parts.ts'
@@ -66,7 +67,7 @@ test('tickets are ticked, invoiced, settled and paid by check', async ({ page, r
   await expect(settlement).toContainText('Line 2: M999999 is not on this invoice')
   await settlement.getByLabel('Sheet', { exact: true }).fill(`M${first},90,14k,"1,399.50"\nM${second},90,14k,850`)
   await expect(settlement.getByRole('table', { name: 'Lines of the sheet' })).toContainText('$50.00 short')
-  await settlement.getByLabel('Sheet Date').fill('11/02/26')
+  await settlement.getByLabel('Sheet Date').fill(formatDay(dayAt(Date.now(), 'America/Los_Angeles')))
   await expectAccessible(page)
   await settlement.getByRole('button', { name: 'Save Sheet' }).click()
   await expect(settlement.getByRole('list', { name: 'Saved sheets' })).toBeVisible()

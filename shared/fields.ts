@@ -166,8 +166,10 @@ const readList = (value: unknown) => {
 }
 
 /** A list, or a comma-separated text with or without brackets, as in an address. */
-export const idList = (max = 1000) =>
-  z.pipe(z.transform(readList), z.array(id(), 'must be a list').check(atMost(max, 'is too long')))
+export const idList = (max = 1000) => listOfIds(id(), max)
+
+export const listOfIds = <Id extends z.ZodMiniType>(one: Id, max: number) =>
+  z.pipe(z.transform(readList), z.array(one, 'must be a list').check(atMost(max, 'is too long')))
 
 const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, '').toLowerCase() : value

@@ -33,6 +33,8 @@ export const openTradeDesk = async () => {
   return { portal, admin, employee, sellMetro, sellCoin }
 }
 
+export const DELIVERY_YEAR = String(new Date().getFullYear())
+
 /** An invoice as its form sends it. */
 export const invoiceSent = {
   formDetails: {
@@ -40,7 +42,7 @@ export const invoiceSent = {
     checkNumber: '88214',
     deliveryDateDay: '20',
     deliveryDateMonth: 'November',
-    deliveryDateYear: '2026',
+    deliveryDateYear: DELIVERY_YEAR,
   },
   items: [
     { itemDescription: 'Gold 14k. Rope chain 24 in. 18.4 grams', dateTime: '10/05/2026', price: '1,345.00' },

@@ -85,7 +85,9 @@ export const isByTime = (asked: Pick<CountedQuery, 'list' | 'filter'>) =>
 
 export const keysOf = ({ keys }: Sort, of: 't' | 'start') => keys.map(key => sql.ref(`${of}.${key}`))
 
-export const isUp = ({ sortBy, sortOrder }: CountedFilter) => sortBy !== undefined && sortOrder !== 'desc'
+/** A chosen column starts ascending, the default order descending. */
+export const isUp = ({ sortBy, sortOrder }: CountedFilter) =>
+  sortBy === undefined ? sortOrder === 'asc' : sortOrder !== 'desc'
 
 /** The ascending order is the descending one read from its end, so one index serves both. */
 export const orderOf = (asked: Pick<CountedQuery, 'list' | 'filter'>) => {

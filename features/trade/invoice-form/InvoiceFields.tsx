@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { dayAt } from '#shared/time.ts'
 import { type AnyForm, bindFields } from '#web/makers/form/bind-fields.ts'
+import { useTimeZone } from '#web/session.ts'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { type InvoiceKind, invoiceLabels } from '../invoices/invoices.rules.ts'
-import { deliveryYears } from './invoices.form.tsx'
+import { deliveryYears, type InvoiceKind, invoiceLabels } from '../invoices/invoices.rules.ts'
 import { useBuyersOf } from './use-buyers-of.ts'
 
 const months = [
@@ -35,7 +36,11 @@ export const InvoiceFields = ({ kind, form, isNew, readOnly = false, children }:
         <TextField {...bind('checkNumber')} span={children ? 3 : 5} maxLength={20} />
         <SelectField {...bind('deliveryDateMonth')} options={months} span={4} />
         <SelectField {...bind('deliveryDateDay')} options={days} span={children ? 4 : 3} />
-        <SelectField {...year} options={withCurrent(wordOptions(deliveryYears()), year.value)} span={4} />
+        <SelectField
+          {...year}
+          options={withCurrent(wordOptions(deliveryYears(dayAt(Date.now(), useTimeZone()))), year.value)}
+          span={4}
+        />
         {children}
       </FormGrid>
     </Section>

@@ -42,9 +42,6 @@ export const newInvoice = (buyer: string): InvoiceText => ({
   items: [],
 })
 
-/** From last year to two ahead. */
-export const deliveryYears = () => [-1, 0, 1, 2].map(ahead => String(thisYear() + ahead))
-
 const linesOf = ({ items }: InvoiceText) => items.map(line => ({ ...line, price: typedCents(line.price) }))
 
 export const typedInvoiceProblems = (kind: InvoiceKind, timeZone: string) => (values: InvoiceText) =>

@@ -35,6 +35,7 @@ const third = (await portal.send(makeMetroInvoice, { billedTo: 'Halden Refining'
 test('lists the newest first, with the sum of the filter', async () => {
   const { data, count, totalAmountSum } = await list()
   expect(data.map(({ id }) => id)).toEqual([third, second, first])
+  expect(await found({ sortOrder: 'asc' })).toEqual([first, second, third])
   expect([count, totalAmountSum]).toEqual([3, 1299.5 + 350 + 1777])
   expect(data[0]).toMatchObject({ billedTo: 'Halden Refining', total: 1777, lockedAmount: 1777, pickedUp: false })
 })

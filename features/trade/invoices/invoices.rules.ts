@@ -4,7 +4,7 @@ import { isBlank } from '#shared/fields.ts'
 import { type Cents, cents, formatDollars, percentOf, toWholeDollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { dayAt, instantAt, parseDay } from '#shared/time.ts'
+import { type Day, dayAt, instantAt, parseDay } from '#shared/time.ts'
 
 /** The rules of both kinds of invoice, for the form and the server. */
 
@@ -77,15 +77,25 @@ const epochOf = (written: string) => {
   return instant >= EARLIEST && instant < LATEST ? instant : undefined
 }
 
-/** Reads a moment as callers write it: a day, a day with a time, or an epoch in seconds or milliseconds. */
+/** '14:05', '2:05 PM'; undefined if there is no such time. */
+const readTime = (hours: string, minutes: string, half: string) => {
+  const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+  const isTime = hour < 24 && Number(minutes) < 60 && (half === '' || (Number(hours) >= 1 && Number(hours) <= 12))
+  return isTime ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
+}
+
+/** Reads a moment as callers write it: a day, a day with a time, an ISO instant, or an epoch in seconds or milliseconds. */
 export const readMoment = (written: string, timeZone: string) => {
   const text = written.trim()
   if (/^-?\d{6,}$/.test(text)) return epochOf(text)
-  const [, dayText = '', hours = '0', minutes = '00'] =
-    /^(\S+?)(?:[T\s]+(\d{1,2}):(\d{2})(?::[\d.]+)?)?$/.exec(text) ?? []
-  const day = parseDay(dayText)
-  const isTime = Number(hours) < 24 && Number(minutes) < 60
-  return day && isTime ? instantAt(day, `${hours.padStart(2, '0')}:${minutes}`, timeZone) : undefined
+  if (/T[\d:.]+(Z|[+-]\d\d:?\d\d)$/i.test(text)) {
+    const instant = Date.parse(text)
+    return instant >= EARLIEST && instant < LATEST ? instant : undefined
+  }
+  const [, dayText = '', hours = '0', minutes = '00', half = ''] =
+    /^(\S+?)(?:[T\s]+(\d{1,2}):(\d{2})(?::[\d.]+)?(?:\s*(am|pm))?)?$/i.exec(text) ?? []
+  const [day, time] = [parseDay(dayText), readTime(hours, minutes, half)]
+  return day && time ? instantAt(day, time, timeZone) : undefined
 }
 
 /** Any time zone will do, because it does not decide whether a text can be read. */
@@ -100,6 +110,16 @@ const isWholeLine = (kind: InvoiceKind, { itemDescription, dateTime, price }: Li
   const hasDate = readMoment(dateTime, timeZone) !== undefined
   if (isBlank(itemDescription)) return false
   return kind === 'invoice' ? hasDate && price !== undefined : hasDate || isBlank(dateTime)
+}
+
+/** An invoice is delivered from last year to two years ahead. */
+export const deliveryYears = (today: Day) => [-1, 0, 1, 2].map(ahead => String(Number(today.slice(0, 4)) + ahead))
+
+/** A day saved earlier may stay. */
+export const deliveryYearProblems = (delivery: DeliveryFields, today: Day, before: Day | undefined): Problem[] => {
+  const [day, years] = [deliveryDayOf(delivery), deliveryYears(today)]
+  const isFar = day !== undefined && day !== before && !years.includes(day.slice(0, 4))
+  return when(isFar, 'deliveryDateYear', `Delivery Date Year must be ${years[0]} to ${years.at(-1)}`)
 }
 
 type Draft = DeliveryFields & { billedTo: string; items: readonly LineDraft[] }

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/handle.ts'
 import { changeRecord, type EditedRecord, recordChange } from '#server/records/records.ts'
 import { assertNoProblems, type Problem, refuse, when } from '#shared/errors.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import type { Day } from '#shared/time.ts'
+import { type Day, dayAt } from '#shared/time.ts'
 import { findCoinHistory, startOffers } from './bid-lines.queries.ts'
 import { deadlineOf } from './coin-invoices.rules.ts'
 import { assertMayInvoice } from './invoice-reading.server.ts'
@@ -29,6 +29,7 @@ import {
 import {
   canEditInvoice,
   deliveryDayOf,
+  deliveryYearProblems,
   EDIT_IS_OVER,
   type InvoiceKind,
   invoiceNumber,
@@ -97,6 +98,15 @@ const lineOf = (line: SentInvoice['items'][number], before: readonly StoredLine[
   return { id: stored?.id, ticketKind: null, ticketId: null, side: null, ticketItemId: null, ...typed }
 }
 
+/** The amount of a ticket's line is agreed on the ticket. */
+const ticketPriceProblems = (items: SentInvoice['items'], before: readonly StoredLine[]): Problem[] => {
+  const changed = items.flatMap(line => {
+    const stored = before.find(({ id, ticketId }) => id === line.id && ticketId !== null)
+    return stored && line.price !== undefined && line.price !== stored.price ? [stored.itemDescription] : []
+  })
+  return when(changed.length > 0, 'items', `The amount of ${changed[0]} comes from its ticket and stays`)
+}
+
 /** The line as the rules check it; a ticket's line is always complete. */
 const ruledLine = (line: SentInvoice['items'][number], before: readonly StoredLine[]) => {
   const stored = before.find(({ id, ticketId }) => id === line.id && ticketId !== null)
@@ -115,6 +125,7 @@ const prepareLines = (
 ): PreparedLines => ({
   lines: items.map(line => lineOf(line, standing, timeZone)),
   ruled: items.map(line => ruledLine(line, standing)),
+  problems: ticketPriceProblems(items, standing),
 })
 
 type Checked = { kind: InvoiceKind; details: SentInvoice['formDetails']; prepared: PreparedLines; before?: Invoice }
@@ -129,6 +140,7 @@ export const checkInvoice = async (
   const buyer = details.billedTo === '' ? undefined : await billedOf(tx, details.billedTo, before)
   assertNoProblems([
     ...invoiceProblems(kind, { ...details, items: ruled }, timeZone),
+    ...deliveryYearProblems(details, dayAt(Date.now(), timeZone), before?.deliveryDay),
     ...problems,
     ...when(details.billedTo !== '' && !buyer, 'billedTo', 'Billed To must be a buyer of the list'),
   ])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getMetroTicket } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
-import { invoiceSent, openTradeDesk } from '#tests/trade-desk.ts'
+import { DELIVERY_YEAR, invoiceSent, openTradeDesk } from '#tests/trade-desk.ts'
 import { makeMetroInvoice } from '../locks/locks.contract.ts'
 import { createInvoice, deleteInvoice, editInvoice, editInvoiceRow, getInvoice } from './invoices.contract.ts'
 
@@ -24,15 +24,25 @@ test('an invoice keeps its buyer, its lines and its days, and adds up', async ()
     applyDiscount: false,
     deliveryDateDay: '20',
     deliveryDateMonth: '11',
-    deliveryDateYear: '2026',
+    deliveryDateYear: DELIVERY_YEAR,
     billedToDetails: { phone: '(702) 555-0171', businessLicence: 'NV20181406215' },
   })
-  expect(data.deliveryDate).toBe(Date.parse('2026-11-20T00:00:00-08:00'))
+  expect(data.deliveryDate).toBe(Date.parse(`${DELIVERY_YEAR}-11-20T00:00:00-08:00`))
   expect(items).toMatchObject([
     { itemDescription: 'Gold 14k. Rope chain 24 in. 18.4 grams', type: '', price: 1345 },
     { itemDescription: 'Assay fee', price: -45.5, dateTime: Date.parse('2026-10-06T14:30:00-07:00') },
   ])
   expect(items[0]?.deliveryDate).toBe(Date.parse('2026-11-05T00:00:00-08:00'))
+})
+
+test.each([
+  ['10/06/2026 2:05 PM', '2026-10-06T14:05:00-07:00'],
+  ['10/06/2026 12:05am', '2026-10-06T00:05:00-07:00'],
+  ['2026-10-06T21:05:00.000Z', '2026-10-06T14:05:00-07:00'],
+  ['2026-10-06T14:05', '2026-10-06T14:05:00-07:00'],
+])('a line of %s is one of that moment', async (dateTime, moment) => {
+  const { items } = await read(await created({ items: [{ itemDescription: 'Assay fee', price: 1, dateTime }] }))
+  expect(items[0]?.dateTime).toBe(Date.parse(moment))
 })
 
 test('every blank has its text, all at once', async () => {
@@ -50,6 +60,11 @@ test('every blank has its text, all at once', async () => {
 test.each([
   ['a day that is none', details({ deliveryDateDay: '31', deliveryDateMonth: '2' }), 'Delivery Date is not a day'],
   ['an absurd year', details({ deliveryDateYear: '20266' }), 'Delivery Date is not a day'],
+  [
+    'a delivery long ago',
+    details({ deliveryDateYear: '1900' }),
+    `Delivery Date Year must be ${Number(DELIVERY_YEAR) - 1} to ${Number(DELIVERY_YEAR) + 2}`,
+  ],
   ['a buyer of no list', details({ billedTo: 'Nobody' }), 'Billed To must be a buyer of the list'],
   ['a line without its day', { items: [{ itemDescription: 'x', price: 1 }] }, 'Some Items values are not valid'],
   [
@@ -143,11 +158,14 @@ test('one of today is deleted by Admin and frees its tickets; it is gone then', 
   expect((await portal.send(deleteInvoice, { id }, admin)).status).toBe(404)
 })
 
-test('a line of a ticket stays as it is, whatever is sent for it, and frees its ticket when it is removed', async () => {
+test('a line of a ticket keeps its words and refuses another amount, and frees its ticket when it is removed', async () => {
   const ticket = await sellMetro({ amount: 900 })
   const { id } = (await portal.send(makeMetroInvoice, { billedTo: 'Halden Refining', ids: [ticket] }, admin)).body.data
   const { items } = await read(id)
-  const changed = [{ ...items[0], price: 1, itemDescription: 'cheaper' }, invoiceSent.items[1]]
+  const cheaper = [{ ...items[0], price: 1 }]
+  const refused = await portal.send(editInvoice, { id, ...invoiceSent, items: cheaper }, admin)
+  expect(refused.body.message).toMatch(/^The amount of M.* comes from its ticket and stays$/)
+  const changed = [{ ...items[0], itemDescription: 'cheaper' }, invoiceSent.items[1]]
   await portal.send(editInvoice, { id, ...invoiceSent, items: changed }, admin)
   const after = await read(id)
   expect(after.items[0]).toMatchObject({ price: 900, type: 'M', ticketId: ticket, side: 'A' })

@@ -8,8 +8,8 @@ import {
   codeText,
   filter,
   id,
-  idList,
   listInput,
+  listOfIds,
   maybeDay,
   numberOrBlank,
   option,
@@ -107,7 +107,7 @@ const makeInvoiceCall = (path: string, kind: TicketKind) =>
           .array(z.object({ id: recordId(kind), amount: numberOrBlank(WholeCents) }), 'must be a list')
           .check(atMost(MAX_INVOICE_LINES, `must have at most ${MAX_INVOICE_LINES} lines`)),
       ),
-      ids: idList(MAX_INVOICE_LINES),
+      ids: listOfIds(recordId(kind), MAX_INVOICE_LINES),
     }),
     labels: { billedTo: 'Billed To', checkNumber: 'Check Number#', data: 'Tickets', ids: 'Tickets' },
     output: z.object({ data: z.object({ id: z.int(), version: z.int() }), message: z.string() }),

@@ -73,7 +73,7 @@ test('makes an invoice of paid tickets, with their numbers, things, amounts and 
     { id: one, time: 1, amount: 1400 },
     { id: other, time: 1, amount: 700 },
   ]
-  const { status, body } = await make({ data, ids: [one, other], total: 2100, checkNumber: '88214' })
+  const { status, body } = await make({ data, ids: [`M${one}`, other], total: 2100, checkNumber: '88214' })
   expect(status).toBe(200)
   expect(body.message).toBe(`invoice ${body.data.id} made for ${halden}`)
   const invoice = (await portal.send(getInvoice, { id: body.data.id }, admin)).body

@@ -142,7 +142,7 @@ export const saveQuoteLines = async (tx: Tx, id: number, lines: readonly QuoteLi
 }
 
 /** Names are compared without case and spaces. */
-const plainName = (name: RawBuilder<unknown>) => sql`lower(btrim(regexp_replace(${name}, '\\s+', ' ', 'g')))`
+const plainName = (name: RawBuilder<unknown>) => sql`lower(regexp_replace(${name}, '\\s+', '', 'g'))`
 
 /** The cost of one piece when that name was last bought; 0 if it never was. */
 export const recentPrice = (name: RawBuilder<unknown>) => sql`coalesce((select round(t.cost_cents / t.quantity)::int

@@ -177,7 +177,7 @@ test('an unknown number is a 404, that of another kind is refused', async () => 
 test('the price last paid for one piece of a name', async () => {
   const items = [{ ...metroItems[0], name: 'Walking  Liberty half', qty: 20, cost: 362 }]
   await portal.send(createMetroTicket, { details: ticketDetails, items }, employee)
-  const { data } = (await portal.send(getRecentPrice, { itemDescription: ' walking liberty HALF' }, employee)).body
+  const { data } = (await portal.send(getRecentPrice, { itemDescription: ' walkingliberty HALF' }, employee)).body
   expect(data.recentPrice).toBe(18.1)
   expect((await portal.send(getRecentPrice, { itemDescription: '' }, employee)).body.data.recentPrice).toBe(0)
 })

@@ -20,6 +20,7 @@ const Settlement = z.object({
   id: z.int(),
   version: z.int(),
   billedTo: z.string(),
+  madeOn: z.string(),
   total: Dollars,
   settledAmount: Dollars,
   openAmount: Dollars,

@@ -38,9 +38,16 @@ test.each([
   ['58.3 %', 0.583],
   ['583', 0.583],
   ['14k', 14 / 24],
+  ['22/24', 22 / 24],
   ['1', 1],
 ])('reads %s as a fineness', (assay, fineness) => {
   expect(match([sent({ assay })]).matched[0]?.assay).toBeCloseTo(fineness, 5)
+})
+
+test('an assay of 1.5 is no percent and no fineness', () => {
+  expect(match([sent({ assay: '1.5' })]).problems.map(({ text }) => text)).toEqual([
+    'Line 1: assay 1.5 must be a fineness, such as .583 or 14k',
+  ])
 })
 
 test('every problem is told with its line, and a line is named once', () => {

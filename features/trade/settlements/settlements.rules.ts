@@ -1,7 +1,7 @@
 import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents, dollars, formatDollars, hasWholeCents, readAmount } from '#shared/money.ts'
 import type { Setting } from '#shared/settings.ts'
-import type { Day } from '#shared/time.ts'
+import { type Day, formatDay } from '#shared/time.ts'
 import { MAX_PRICE } from '../invoices/invoices.rules.ts'
 
 /** Compares a refiner's sheet with the lines of an invoice, on the server and on the screen. */
@@ -49,19 +49,21 @@ const readGrams = (written: string) => {
   return grams >= LEAST_GRAMS && grams <= MOST_GRAMS ? grams : undefined
 }
 
-/** The fineness: .583, 58.3, 58.3 %, 583 or 14k. */
+/** How many parts are pure gold or silver: 14 of 24 in '14k', 583 of 1000 in '583'. */
+const partsOf = (assay: number, unit: string) => {
+  if (unit.startsWith('k') || unit === '/24') return 24
+  if (unit === '%') return 100
+  if (assay > 100) return 1000
+  return assay > 1 ? 100 : 1
+}
+
+/** The fineness: .583, 58.3, 58.3 %, 583, 14k or 14/24. Between 1 and 10 nobody can tell parts from percent. */
 const readAssay = (written: string) => {
-  const [, number = '', unit = ''] = /^(\d*\.?\d+)\s*(%|k|kt)?$/i.exec(written) ?? []
+  const [, number = '', unit = ''] = /^(\d*\.?\d+)\s*(%|kt?|\/24)?$/i.exec(written) ?? []
   const assay = Number(number)
-  const parts = unit.toLowerCase().startsWith('k')
-    ? 24
-    : unit === '%' || (assay > 1 && assay <= 100)
-      ? 100
-      : assay > 100
-        ? 1000
-        : 1
-  const fineness = assay / parts
-  return number !== '' && fineness >= LEAST_ASSAY && fineness <= 1 ? fineness : undefined
+  if (number === '' || (unit === '' && assay > 1 && assay < 10)) return undefined
+  const fineness = assay / partsOf(assay, unit.toLowerCase())
+  return fineness >= LEAST_ASSAY && fineness <= 1 ? fineness : undefined
 }
 
 const namedLine = (lines: readonly SettledLine[], { itemID, ticketId }: SheetLine) => {
@@ -122,12 +124,10 @@ export const matchSheet = (lines: readonly SettledLine[], sheet: readonly SheetL
   return { matched, problems: [...when(sheet.length === 0, 'lines', 'The sheet has no lines'), ...problems] }
 }
 
-const EARLIEST = '2000-01-01'
-
-export const sheetDayProblems = (day: Day | undefined, today: Day): Problem[] => [
+export const sheetDayProblems = (day: Day | undefined, { today, madeOn }: { today: Day; madeOn: Day }): Problem[] => [
   ...when(day === undefined, 'date', 'Date is Blank'),
   ...when(day !== undefined && day > today, 'date', 'Date can not be in the future'),
-  ...when(day !== undefined && day < EARLIEST, 'date', 'Date is too long ago'),
+  ...when(day !== undefined && day < madeOn, 'date', `Date can not be before the invoice, ${formatDay(madeOn)}`),
 ]
 
 type Compared = Pick<MatchedLine, 'grams' | 'amount' | 'expectedGrams' | 'expectedAmount'>

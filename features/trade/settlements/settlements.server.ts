@@ -23,12 +23,12 @@ import { matchSheet, sheetDayProblems } from './settlements.rules.ts'
 
 const sumOf = (lines: readonly { price: number }[]) => cents(lines.reduce((sum, { price }) => sum + price, 0))
 
-const describe = async (db: Db, { cache }: Context, kind: InvoiceKind, invoiceId: number) => {
-  const { id, version, billedTo, total } = found(await getInvoiceRecord(db, kind, invoiceId), 'Invoice')
+const describe = async (db: Db, { cache, user }: Context, kind: InvoiceKind, invoiceId: number) => {
+  const { id, version, billedTo, creationDate, total } = found(await getInvoiceRecord(db, kind, invoiceId), 'Invoice')
   const items = await findLinesToSettle(db, { kind, id })
   const { weightPercent, amount: amountLimit } = await cachedSetting(db, cache, 'settlement')
   return {
-    ...{ id, version, billedTo, total, weightPercent, amountLimit, items },
+    ...{ id, version, billedTo, madeOn: dayAt(creationDate, user.timeZone), total, weightPercent, amountLimit, items },
     settledAmount: sumOf(items.filter(({ settledOn }) => settledOn !== null)),
     openAmount: sumOf(items.filter(({ settledOn }) => settledOn === null)),
     sheets: await findSheets(db, { kind, id }),
@@ -49,7 +49,13 @@ const settle = (context: Context, { id, type, version, date, lines }: InputOf<ty
     await changeRecord(tx, editedInvoice(context, kind), change, async invoice => {
       const standing = await findLinesToSettle(tx, invoice)
       const { matched, problems } = matchSheet(standing, lines, await cachedSetting(tx, cache, 'settlement'))
-      assertNoProblems([...sheetDayProblems(date, dayAt(Date.now(), user.timeZone)), ...problems])
+      assertNoProblems([
+        ...sheetDayProblems(date, {
+          today: dayAt(Date.now(), user.timeZone),
+          madeOn: dayAt(invoice.creationDate, user.timeZone),
+        }),
+        ...problems,
+      ])
       await addSettlement(tx, invoice, { day: date as Day, lines: matched, userId: user.id })
       counted.settled = matched.filter(({ isSettled }) => isSettled).length
       counted.open = matched.length - counted.settled

@@ -3,13 +3,15 @@ import { expect, test } from 'vitest'
 import { checks } from '#features/all.checks.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { saveSettlementSettings } from '#features/shop/settings/settlement.contract.ts'
+import { dayAt, daysAfter, formatDay } from '#shared/time.ts'
 import { invoiceSent, openTradeDesk } from '#tests/trade-desk.ts'
 import { createInvoice, deleteInvoice, editInvoice, getInvoice } from '../invoices/invoices.contract.ts'
 import { makeCoinInvoice, makeMetroInvoice } from '../locks/locks.contract.ts'
 import { deleteSettlement, getSettlement, saveSettlement } from './settlements.contract.ts'
 
 const { portal, admin, employee, sellMetro, sellCoin } = await openTradeDesk()
-const date = '11/02/2026'
+const today = dayAt(Date.now(), 'America/Los_Angeles')
+const date = formatDay(today)
 
 /** An invoice of one ticket with two chains, and a typed line of 18.4 g. */
 const invoiced = async () => {
@@ -42,10 +44,10 @@ test('settles what agrees with the date of the sheet, and leaves the rest open w
     { itemID: typed?.id, grams: '17.0', assay: 0.583, amount: '1,300.00' },
   ])
   expect([status, body.message]).toEqual([200, '1 settled, 1 stays open'])
-  expect(body.data.items.map(({ settledOn }) => settledOn)).toEqual(['2026-11-02', null])
+  expect(body.data.items.map(({ settledOn }) => settledOn)).toEqual([today, null])
   expect(body.data).toMatchObject({ settledAmount: 1400, openAmount: 1345 })
   expect(body.data.sheets[0]).toMatchObject({
-    date: '2026-11-02',
+    date: today,
     lines: [
       { isSettled: true, amount: 1399.5, expectedAmount: 1400 },
       { isSettled: false, grams: 17, expectedGrams: 18.4, expectedAmount: 1345 },
@@ -77,7 +79,7 @@ test('a broken sheet is refused with all its lines, and nothing of it is saved',
 test.each([
   ['', 'Date is Blank'],
   ['1/1/2099', 'Date can not be in the future'],
-  ['1/1/1901', 'Date is too long ago'],
+  [formatDay(daysAfter(today, -1)), `Date can not be before the invoice, ${formatDay(today)}`],
   ['2/30/2026', 'Date must be a day, such as 11/13/2026'],
 ])('a sheet of %j is refused', async (day, text) => {
   const { id, ticket } = await invoiced()

@@ -27,7 +27,7 @@ export const useSheet = (settlement: Settlement, type: '1' | '2' | '', [typed, s
   const lines = readSheet(typed.text)
   const day = parseDay(asTypedDate(typed.date))
   const { matched, problems } = matchSheet(settlement.items as SettledLine[], lines, limitsOf(settlement))
-  const dayProblems = sheetDayProblems(day, today)
+  const dayProblems = sheetDayProblems(day, { today, madeOn: settlement.madeOn as Day })
   const save = async () => {
     setAsked(true)
     if (problems.length + dayProblems.length > 0) return

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
+import { dayAt } from '#shared/time.ts'
 import { invoiceSent, openTradeDesk } from '#tests/trade-desk.ts'
 import { createInvoice, editInvoiceRow, getInvoice } from '../invoices/invoices.contract.ts'
 import { makeCoinInvoice } from '../locks/locks.contract.ts'
@@ -13,9 +14,13 @@ const create = async (details: object = {}) => {
   const formDetails = { ...invoiceSent.formDetails, checkNumber: '', ...details }
   return (await portal.send(createInvoice, { ...invoiceSent, formDetails }, admin)).body.data.id
 }
+const ZONE = 'America/Los_Angeles'
+
+/** Days are counted in shop time, where one of them may have 25 hours. */
 const pickUp = async (id: number, daysAgo = 0) => {
   await portal.send(editInvoiceRow, { id, pickedUp: true }, admin)
-  await sql`update invoices set picked_up_at = now() - make_interval(days => ${daysAgo}::integer)
+  await sql`update invoices set picked_up_at =
+      (now() at time zone ${ZONE} - make_interval(days => ${daysAgo}::integer)) at time zone ${ZONE}
     where kind = 'invoice' and id = ${id}`.execute(portal.db)
 }
 const owes = async (filter: Record<string, unknown> = {}) => (await portal.send(listWhoOwes, filter, admin)).body
@@ -72,7 +77,7 @@ test('a check number may look like a card number', async () => {
 test('shows how much of it is settled', async () => {
   const [line] = (await portal.send(getInvoice, { id: other }, admin)).body.items
   const lines = [{ itemID: line?.id, grams: 18.4, amount: 1345 }]
-  await portal.send(saveSettlement, { id: other, date: '11/02/2026', lines }, admin)
+  await portal.send(saveSettlement, { id: other, date: dayAt(Date.now(), ZONE), lines }, admin)
   expect((await owes()).data.find(({ id }) => id === other)).toMatchObject({ settledAmount: 1345 })
 })
 
