@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { measureBidders } from './bidders.ts'
 import { cases, farPage, firstPage, frequentWord, oldWord } from './cases.ts'
 import { measureClicks } from './clicks.ts'
+import { measureInsight } from './insight.ts'
 import { measureLedger } from './ledger.ts'
 import { measureListBesidePapers, measurePapers } from './papers.ts'
 import { measureReceipts } from './receipts.ts'
@@ -16,6 +17,7 @@ import {
   printBrowser,
   printGrowthHead,
   printHead,
+  printInsight,
   printLedger,
   printLine,
   printPapers,
@@ -74,6 +76,10 @@ const bench = async () => {
     if (CASES === '' || CASES === 'ledger') {
       report.ledger = await measureLedger(portal)
       printLedger(report.ledger)
+    }
+    if (CASES === '' || CASES === 'insight') {
+      report.insight = await measureInsight(portal)
+      printInsight(report.insight)
     }
     if (CASES === '' || CASES === 'browser') {
       report.browser = await measureClicks(portal.base, portal.token)

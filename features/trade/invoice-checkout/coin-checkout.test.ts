@@ -56,6 +56,14 @@ test('a line with an accepted offer does not leave the invoice when it stays her
   expect((await read(id)).data.pickedUp).toBe(false)
 })
 
+test('a discount that was ticked after signing asks to sign again', async () => {
+  const { id } = (await save()).body.data
+  await checkOut(id, { signature })
+  expect((await read(id)).data.signature?.isStale).toBe(false)
+  await mark(id, { applyDiscount: true })
+  expect((await read(id)).data.signature?.isStale).toBe(true)
+})
+
 test('the paper of a coin invoice has bags, pieces and the discount, and neither estimates nor notes', async () => {
   const items = bidLines.map((line, at) => ({ ...line, price: at === 2 ? 10 : undefined, notes: 'scratched' }))
   const { id } = (await save({ items })).body.data

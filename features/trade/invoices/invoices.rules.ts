@@ -176,8 +176,9 @@ export const linesOnHold = <Line extends Delivered>(
 
 type SignedLine = { id: number; itemDescription: string; price: Cents | null }
 type CheckedLine = SignedLine & { handedOverAt: number | null }
-/** Signatures from before the total was stored have none. */
-type Signed = { billedTo: string; items: readonly SignedLine[]; total?: Cents }
+type SignedInvoice = { billedTo: string; applyDiscount: boolean }
+/** Older signatures have neither total nor discount. */
+type Signed = { billedTo: string; items: readonly SignedLine[]; total?: Cents; applyDiscount?: boolean }
 
 const takenTotal = (lines: readonly CheckedLine[]) =>
   sumOf(lines.filter(({ handedOverAt }) => handedOverAt !== null).map(({ price }) => price))
@@ -185,21 +186,21 @@ const takenTotal = (lines: readonly CheckedLine[]) =>
 const wholeTotal = (lines: readonly CheckedLine[]) => sumOf(lines.map(({ price }) => price))
 
 /** The buyer signs for the total of the lines handed over, or of all lines while none is. */
-export const shownToSign = ({ billedTo }: { billedTo: string }, lines: readonly CheckedLine[]): Signed => ({
-  billedTo,
+export const shownToSign = ({ billedTo, applyDiscount }: SignedInvoice, lines: readonly CheckedLine[]): Signed => ({
+  ...{ billedTo, applyDiscount },
   total: lines.some(({ handedOverAt }) => handedOverAt !== null) ? takenTotal(lines) : wholeTotal(lines),
   items: lines.map(({ id, itemDescription, price }) => ({ id, itemDescription, price })),
 })
 
 /** Lines may be left here after signing, so the signed total may be that of all lines or of those handed over. */
-export const isSignedFor = (shown: string, invoice: { billedTo: string }, lines: readonly CheckedLine[]) => {
+export const isSignedFor = (shown: string, invoice: SignedInvoice, lines: readonly CheckedLine[]) => {
   const signed = JSON.parse(shown) as Signed
+  const { billedTo, applyDiscount = invoice.applyDiscount } = signed
+  const isSameInvoice = billedTo === invoice.billedTo && applyDiscount === invoice.applyDiscount
   const isTotal = signed.total === undefined || [wholeTotal(lines), takenTotal(lines)].includes(signed.total)
   const isSame = (a: SignedLine, b: SignedLine) =>
     a.id === b.id && a.itemDescription === b.itemDescription && a.price === b.price
-  return (
-    isTotal && signed.billedTo === invoice.billedTo && lines.every(line => signed.items.some(one => isSame(one, line)))
-  )
+  return isSameInvoice && isTotal && lines.every(line => signed.items.some(one => isSame(one, line)))
 }
 
 /** $18,750: the head of an invoice has no cents. */
