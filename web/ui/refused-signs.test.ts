@@ -5,7 +5,7 @@ const key = (typed: string, next: string) => ({ typed, next, isPasted: false })
 const paste = (typed: string) => ({ typed, next: typed, isPasted: true })
 const whole = { isWhole: true }
 const count = { isWhole: true, isCount: true }
-const after = (next: string) => ({ refused: { sign: next.includes(',') ? ',' : '.', next } as const })
+const after = (next: string) => ({ refused: { sign: next.replace(/[\d]/g, '').at(0) ?? '', next } })
 
 test('a point is not taken in whole dollars, nor the digits behind it, wherever it was typed', () => {
   expect(refusedSign(key('5', '75'), whole)).toBeUndefined()
@@ -41,4 +41,14 @@ test('1,50 never becomes 150: no comma is taken, nor what is typed behind it, an
   expect(refusedSign(key('.', '1.'), after('1,'))).toBe(',')
   for (const text of ['1,50', '1,5', '1.234,50', '12,34']) expect(refusedSign(paste(text), {}), text).toBe(',')
   expect(refusedSign(paste('$1,234.50'), {})).toBeUndefined()
+})
+
+test('1.5 pieces never become 15, 1e5 not 15 and 1.2.3 not 1.23: the digits behind a refused sign are not taken', () => {
+  const pieces = { isCount: true }
+  expect(refusedSign(key('.', '1.'), pieces)).toBe('.')
+  expect(refusedSign(key('5', '15'), { ...pieces, ...after('1.') })).toBe('.')
+  expect(refusedSign(key('e', '1e'), {})).toBe('e')
+  expect(refusedSign(key('5', '15'), after('1e'))).toBe('e')
+  expect(refusedSign(key('.', '1.2.'), {})).toBe('.')
+  expect(refusedSign(key('3', '1.23'), after('1.2.'))).toBe('.')
 })

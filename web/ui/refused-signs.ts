@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { hasOddCommas, type Takes, type Typing } from './typing.ts'
 
 /** A refused sign, and the text with it: digits typed after it must not join the others. */
-type Refused = { sign: '.' | ','; next: string }
+type Refused = { sign: string; next: string }
 
 type Signs = {
   refused?: Refused | undefined
@@ -11,18 +11,35 @@ type Signs = {
   isCount?: boolean
 }
 
+const isLetter = (typed: string) => /^\p{L}$/u.test(typed)
+
+/** A second point, or a point where only whole numbers stand. */
+const isPointTooMany = (next: string, isWhole: boolean) => isWhole || next.split('.').length > 2
+
+const replaceLast = ({ sign, next }: Refused, typed: string) => {
+  const at = next.lastIndexOf(sign)
+  return `${next.slice(0, at)}${typed}${next.slice(at + sign.length)}`
+}
+
 /** Returns the sign that a field of digits refuses: a comma may be meant as a point, and a point begins cents. */
-export const refusedSign = ({ typed, next, isPasted }: Typing, { refused, isWhole = false, isCount }: Signs) => {
+export const refusedSign = (
+  { typed, next, isPasted }: Typing,
+  { refused, isWhole = false, isCount = false }: Signs,
+) => {
   if (isPasted) {
     if (hasOddCommas(typed)) return ','
     const hasCents = isCount ? typed.includes('.') : /\.\s*0*[1-9]/.test(typed)
     return isWhole && hasCents ? '.' : undefined
   }
-  if (typed === ',' || (typed === '.' && isWhole)) return typed
-  return refused && next === refused.next.replace(refused.sign, typed) ? refused.sign : undefined
+  if (typed === ',' || isLetter(typed)) return typed
+  if (typed === '.' && isPointTooMany(next, isWhole || isCount)) return typed
+  return refused && next === replaceLast(refused, typed) ? refused.sign : undefined
 }
 
 const NO_COMMAS = 'Numbers are typed without commas'
+const NO_LETTERS = 'Numbers are typed without letters'
+const NO_POINT = 'Only whole numbers'
+const ONE_POINT = 'A number has one point'
 
 type RefusedSigns = {
   whole: string | undefined
@@ -45,8 +62,13 @@ export const useRefusedSigns = ({ whole, value, isCount, onRefused }: RefusedSig
     const sign = refusedSign(typing, { refused: refused.current, isWhole, isCount })
     if (!sign) return true
     if (typing.typed === sign) refused.current = { sign, next: typing.next }
-    say(sign === ',' ? NO_COMMAS : whole)
+    say(refusalOf(sign))
     return false
+  }
+  const refusalOf = (sign: string) => {
+    if (sign === ',') return NO_COMMAS
+    if (sign !== '.') return NO_LETTERS
+    return whole ?? (isCount ? NO_POINT : ONE_POINT)
   }
   const changed = (digits: string) => {
     refused.current = undefined
