@@ -69,7 +69,7 @@ const reports: readonly WaitCase[] = [
   ...spans.flatMap(([span, back, limit]) =>
     reportCalls.map(([name, path, asked]): WaitCase => {
       const query = new URLSearchParams({ ...asked, startDate: daysAgo(back), endDate: daysAgo(0) })
-      return { name: `${name}, ${span}`, method: 'GET', path: () => `${path}?${query}`, limit }
+      return { name: `${name}, ${span}`, method: 'GET', path: () => `${path}?${query.toString()}`, limit }
     }),
   ),
   {

@@ -18,7 +18,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { Banner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { useShopToday } from '#web/use-shop-today.ts'
+import { useShopDay } from '#web/use-shop-today.ts'
 import { withPrefetch } from '#web/with-prefetch.ts'
 import { getMetroItems, type MetroItems } from '../metro-items/metro-items.contract.ts'
 import { useKeywords } from '../metro-items/use-keywords.ts'
@@ -57,9 +57,7 @@ const Heading = ({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) => {
 }
 
 const Hold = ({ day }: { day: Day }) =>
-  useShopToday().toISOString().slice(0, 10) < day ? (
-    <Banner tone="warn" inline title={`On hold until ${formatDay(day)}`} />
-  ) : null
+  useShopDay() < day ? <Banner tone="warn" inline title={`On hold until ${formatDay(day)}`} /> : null
 
 /** Asks before typed lines are discarded; when the session has ended they stay in the draft. */
 const useLeaving = (lines: AddLines) => {

@@ -18,7 +18,7 @@ import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { Toolbar } from '#web/ui/Toolbar.tsx'
-import { useShopToday } from '#web/use-shop-today.ts'
+import { useShopDay } from '#web/use-shop-today.ts'
 import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailySection } from '../day-totals/sections.rules.ts'
 import { figurePath } from '../figures/figures.rules.ts'
@@ -57,7 +57,7 @@ type BesideProps = { parts: DailyAddress; search: Record<string, unknown> }
 /** The arrows to the month or year before and after. */
 const Beside = ({ parts, search }: BesideProps) => {
   const navigate = useNavigate()
-  const today = useShopToday().toISOString().slice(0, 10) as Day
+  const today = useShopDay()
   if (parts.year === undefined) return null
   const noun = parts.month === undefined ? 'year' : 'month'
   const go = (beside: DailyAddress | undefined) => () =>

@@ -5,7 +5,7 @@ import { type Day, daysAfter, formatHeadDay, formatHeadPeriod } from '#shared/ti
 import { IconButton } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { useShopToday } from '#web/use-shop-today.ts'
+import { useShopDay } from '#web/use-shop-today.ts'
 import { isoWeekday, weekdays } from '../day-totals/sections.rules.ts'
 
 const views = [
@@ -21,7 +21,7 @@ type Props = { view: View; day: Day; isTyped?: boolean; legend?: ReactNode; butt
 /** The head of a day's profit and tally: back to its month, a day before and after, one to the other. */
 export const DayHead = ({ view, day, ...rest }: Props) => {
   const navigate = useNavigate()
-  const today = useShopToday().toISOString().slice(0, 10)
+  const today = useShopDay()
   const go = (href: string) => void navigate({ href })
   const [year, month] = day.split('-').map(Number)
   const label = view === 'profit' ? 'Profit' : 'Tally'

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { dayAt } from '#shared/time.ts'
 import { type AnyForm, bindFields } from '#web/makers/form/bind-fields.ts'
-import { useTimeZone } from '#web/session.ts'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { withCurrent, wordOptions } from '#web/ui/options.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useShopDay } from '#web/use-shop-today.ts'
 import { deliveryYears, type InvoiceKind, invoiceLabels } from '../invoices/invoices.rules.ts'
 import { useBuyersOf } from './use-buyers-of.ts'
 
@@ -24,6 +23,7 @@ export const InvoiceFields = ({ kind, form, isNew, readOnly = false, children }:
   const bind = bindFields(form, invoiceLabels, readOnly)
   const billedTo = bind('billedTo')
   const year = bind('deliveryDateYear')
+  const today = useShopDay()
   return (
     <Section>
       <FormGrid>
@@ -36,11 +36,7 @@ export const InvoiceFields = ({ kind, form, isNew, readOnly = false, children }:
         <TextField {...bind('checkNumber')} span={children ? 3 : 5} maxLength={20} />
         <SelectField {...bind('deliveryDateMonth')} options={months} span={4} />
         <SelectField {...bind('deliveryDateDay')} options={days} span={children ? 4 : 3} />
-        <SelectField
-          {...year}
-          options={withCurrent(wordOptions(deliveryYears(dayAt(Date.now(), useTimeZone()))), year.value)}
-          span={4}
-        />
+        <SelectField {...year} options={withCurrent(wordOptions(deliveryYears(today)), year.value)} span={4} />
         {children}
       </FormGrid>
     </Section>

@@ -4,14 +4,14 @@ import type { TicketKind } from '#shared/record-kinds.ts'
 import { type Day, formatDays } from '#shared/time.ts'
 import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { useCall } from '#web/queries.ts'
-import { useShopToday } from '#web/use-shop-today.ts'
+import { useShopDay } from '#web/use-shop-today.ts'
 import { listLocks } from './locks.contract.ts'
 
 const buyerTypes = { metro: 1, coin: 2 } as const
 
 /** The address holds the filter; it starts with the first buyer offered, two months and unpaid tickets. */
 export const useLockFilter = () => {
-  const today = useShopToday().toISOString().slice(0, 10) as Day
+  const today = useShopDay()
   const [{ tab }] = useUrlState()
   const kind: TicketKind = tab === 'coin' ? 'coin' : 'metro'
   const buyers = useCall(buyerCalls.list, { enabledOnly: true, type: buyerTypes[kind] })

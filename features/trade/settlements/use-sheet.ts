@@ -4,7 +4,7 @@ import { type Day, parseDay } from '#shared/time.ts'
 import { sayMessage, sayOutcome } from '#web/failures.ts'
 import { useSend } from '#web/queries.ts'
 import { asTypedDate } from '#web/ui/DateField.tsx'
-import { useShopToday } from '#web/use-shop-today.ts'
+import { useShopDay } from '#web/use-shop-today.ts'
 import { getSettlement, type Settlement, saveSettlement } from './settlements.contract.ts'
 import { matchSheet, type SettledLine, sheetDayProblems } from './settlements.rules.ts'
 import { readSheet } from './sheet-text.rules.ts'
@@ -21,7 +21,7 @@ export type Typed = readonly [TypedSheet, Dispatch<SetStateAction<TypedSheet>>]
 
 /** The sheet while it is typed, compared with the invoice at once. */
 export const useSheet = (settlement: Settlement, type: '1' | '2' | '', [typed, setTyped]: Typed) => {
-  const today = useShopToday().toISOString().slice(0, 10) as Day
+  const today = useShopDay()
   const [isAsked, setAsked] = useState(false)
   const { mutateAsync, isPending } = useSend(saveSettlement, [getSettlement])
   const lines = readSheet(typed.text)
