@@ -13,9 +13,11 @@ import { createPortal } from 'react-dom'
 import { IconButton } from './Button.tsx'
 import { cx } from './cx.ts'
 import css from './Dialog.module.css'
+import { place } from './floating.ts'
 import { KeyHints } from './KeyCap.tsx'
 import { returnFocus } from './kept-focus.ts'
 import { enterModal, isTopModal } from './modal-stack.ts'
+import { PHONE } from './use-media.ts'
 
 type DialogProps = {
   open: boolean
@@ -31,6 +33,8 @@ type DialogProps = {
   plain?: boolean
   role?: 'dialog' | 'alertdialog'
   className?: string | undefined
+  /** Beside the element that opened it, where the window has room. */
+  near?: boolean | undefined
   /** A dialog at the side leaves its subject in view. */
   side?: 'left' | 'right'
 }
@@ -66,6 +70,7 @@ const Frame = (props: DialogProps) => {
     dirty,
     plain,
     role = 'dialog',
+    near,
   } = props
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)
@@ -77,6 +82,11 @@ const Frame = (props: DialogProps) => {
 
   // Read before drawing: a field with autoFocus takes the focus before any effect runs.
   const [openers] = useState(openersNow)
+  useLayoutEffect(() => {
+    const [opener] = openers
+    if (near && opener && card.current && !window.matchMedia(PHONE).matches)
+      place(opener, card.current, { align: 'end' })
+  }, [near, openers])
   const exitModal = useRef(() => {})
   useEffect(() => {
     const element = layer.current
@@ -116,7 +126,7 @@ const Frame = (props: DialogProps) => {
         ref={card}
         {...named}
         tabIndex={-1}
-        className={cx(css.card, props.side && css[props.side], plain && css.plain, props.className)}
+        className={cx(css.card, props.side && css[props.side], near && css.near, plain && css.plain, props.className)}
         style={{ '--width': `${width}px` } as CSSProperties}
       >
         <header className={css.head} data-kept-free="">

@@ -13,6 +13,8 @@ type Question = {
   danger?: boolean
   /** Allowed but seldom meant: the focus is on Cancel too. */
   doubtful?: boolean
+  /** At the button that asks, which stays in view. */
+  near?: boolean
 }
 
 type Choice = 'yes' | 'other' | 'no'
@@ -43,7 +45,7 @@ export const confirm = async (question: Omit<Question, 'otherLabel'>, signal?: A
 export const ConfirmHost = () => {
   const [question] = useSyncExternalStore(questions.subscribe, questions.get)
   if (!question) return null
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', otherLabel, danger, doubtful, answer } = question
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', otherLabel, danger, doubtful, near, answer } = question
   const Yes = danger ? DangerFillButton : PrimaryButton
   const isCancelFirst = danger || doubtful
   return (
@@ -51,6 +53,7 @@ export const ConfirmHost = () => {
       key={title}
       open
       plain
+      near={near}
       role="alertdialog"
       title={title}
       subtitle={text}

@@ -202,7 +202,7 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
         after={extAmountColumns({ readOnly })}
         heads={heads}
         removeWidth={58}
-        minWidth={900}
+        minWidth={868}
         lines={values.items}
         blank={newBidLine()}
         max={MAX_INVOICE_LINES}

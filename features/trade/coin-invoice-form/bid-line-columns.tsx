@@ -79,7 +79,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
   return [
     {
       label: 'Qty',
-      width: 52,
+      width: 48,
       number: true,
       cell: ({ line, name, error, change }) =>
         line.isFixed ? (
@@ -103,7 +103,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: 'Type',
-      width: 66,
+      width: 62,
       cell: ({ line, name, change }) => (
         <SelectCell
           label={`${name} Type`}
@@ -116,7 +116,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: '#',
-      width: 46,
+      width: 40,
       number: true,
       cell: ({ line, name, error, change }) => (
         <DigitsCell
@@ -154,12 +154,12 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: 'Accept Offer',
-      width: 112,
+      width: 106,
       cell: ({ line }) => <AcceptCell saved={savedOf(line)} isPickedUp={isPickedUp} acts={acts} />,
     },
     {
       label: 'Print',
-      width: 42,
+      width: 40,
       cell: ({ line, name }) => {
         const saved = savedOf(line)
         return (
@@ -177,7 +177,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: 'Picture',
-      width: 70,
+      width: 62,
       cell: ({ line, name }) => (
         <PicturesCell
           name={name}
@@ -195,7 +195,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
 export const extAmountColumns = ({ readOnly }: Pick<Options, 'readOnly'>): readonly Column[] => [
   {
     label: 'Ext. Amount',
-    width: 92,
+    width: 90,
     number: true,
     cell: ({ line, name, error, change }) => {
       const amount = typedCents(line.price)

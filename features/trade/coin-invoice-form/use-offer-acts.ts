@@ -24,7 +24,7 @@ export const useOfferActs = (invoice: Billed, areLinesTyped: boolean) => {
   const accept = async (line: Line, offer: BidOffer) => {
     if (!mayAct()) return
     const question = acceptQuestion(line, offer, invoice.billedToDetails)
-    if (!(await confirm({ ...question, confirmLabel: 'Accept', doubtful: true }))) return
+    if (!(await confirm({ ...question, confirmLabel: 'Accept', doubtful: true, near: true }))) return
     await accepting.act({ itemID: line.id, offerID: offer.id, amount: offer.amount }, () =>
       toast.ok(`${line.itemDescription}: ${formatDollars(offer.amount)} accepted`),
     )

@@ -149,7 +149,7 @@ const OfferLine = (props: LineProps) => {
       <Cell number dim>
         {best ? percentOfMelt(best.amount, line.melt) : ''}
       </Cell>
-      <Cell>
+      <Cell className={css.act}>
         <AcceptCell {...props} />
       </Cell>
     </Row>
@@ -187,7 +187,7 @@ const Totals = ({ room, offers }: Pick<Props, 'room' | 'offers'>) => {
           {sums.best !== 0 && signed(sums.overMinimum)}
         </Cell>
         <Cell number>{sums.ofMelt}</Cell>
-        <Cell />
+        <Cell className={css.act} />
       </Row>
     </tfoot>
   )
@@ -225,7 +225,7 @@ export const OfferGrid = (props: Props) => {
           </HeadCell>
           <HeadCell number>to Min.</HeadCell>
           <HeadCell number>of melt</HeadCell>
-          <HeadCell>Accept Offer</HeadCell>
+          <HeadCell className={css.act}>Accept Offer</HeadCell>
         </tr>
       </thead>
       <tbody>

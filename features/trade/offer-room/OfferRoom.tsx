@@ -1,8 +1,9 @@
-import { IconEye, IconPhone } from '@tabler/icons-react'
+import { IconEye, IconLink, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { recordKinds, recordPath } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
+import { ExportButton } from '#web/makers/list/ExportButton.tsx'
 import { ReadFailure } from '#web/makers/page/ReadFailure.tsx'
 import { RecordOfAddress } from '#web/makers/page/RecordOfAddress.tsx'
 import { useCall, useLive } from '#web/queries.ts'
@@ -14,12 +15,13 @@ import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Loading } from '#web/ui/states.tsx'
 import { Dot, Tag } from '#web/ui/Tag.tsx'
+import { useCustomerLink } from '../coin-invoice-form/use-customer-link.tsx'
 import type { LiveOffers } from '../live-view/live-offers.contract.ts'
 import { useLiveOffers } from '../live-view/use-live-offers.ts'
 import { liveViewPath } from '../offers/offer-paths.ts'
 import { OfferGrid } from './OfferGrid.tsx'
 import { AsItHappens, OfferTimeline } from './OfferTimeline.tsx'
-import { getOfferRoom, type OfferRoomData } from './offer-room.contract.ts'
+import { getOfferRoom, listOfferChanges, type OfferRoomData } from './offer-room.contract.ts'
 import css from './offer-room.module.css'
 import { roomSums } from './offer-room.rules.ts'
 import { PhoneBidDialog } from './PhoneBidDialog.tsx'
@@ -28,6 +30,15 @@ import { useAcceptance } from './use-acceptance.ts'
 
 const kind = 'coin_invoice'
 const { list, entity } = recordKinds[kind]
+
+const changeColumns = [
+  { key: 'at', label: 'Time', as: 'instant' },
+  { key: 'bidder', label: 'Bidder' },
+  { key: 'kind', label: 'Change' },
+  { key: 'itemDescription', label: 'Description' },
+  { key: 'before', label: 'Before' },
+  { key: 'amount', label: 'Amount' },
+] as const
 
 const stateOf = ({ pickedUp, active }: OfferRoomData, isOver: boolean) => {
   if (pickedUp) return 'picked up'
@@ -59,6 +70,7 @@ const Room = ({ room, offers }: { room: OfferRoomData; offers: LiveOffers }) => 
   const acceptance = useAcceptance(room, offers)
   const [dialog, setDialog] = useState<ReactNode>()
   const close = () => setDialog(undefined)
+  const copyLink = useCustomerLink(setDialog)
   const open = room.lines.filter(line =>
     offers.lines.some(({ id, bids }) => id === line.id && !bids.some(({ offer }) => offer?.isApproved)),
   )
@@ -70,8 +82,18 @@ const Room = ({ room, offers }: { room: OfferRoomData; offers: LiveOffers }) => 
           tab={`Offer room ${room.id}`}
           facts={<RoomFacts room={room} isOver={offers.isOver} />}
           legend={<Dot tone={offers.bidders.some(({ isHere }) => isHere) ? 'ok' : 'neutral'}>{hereText(offers)}</Dot>}
+          renderBack={root => <Link to={recordPath({ kind, id: room.id })} {...root} />}
           buttons={
             <>
+              <PlainButton icon={<IconLink />} onClick={() => copyLink(room.id)}>
+                Link
+              </PlainButton>
+              <ExportButton
+                call={listOfferChanges}
+                input={{ id: room.id }}
+                columns={changeColumns}
+                name={`Offers of coin invoice ${room.id}`}
+              />
               {room.active && (
                 <PlainButton icon={<IconEye />} renderRoot={root => <Link to={liveViewPath(room.id)} {...root} />}>
                   Live View

@@ -27,7 +27,7 @@ const wordOf = (amount: Cents | null) => {
 const changeText = ({ amount, before }: OfferChange) =>
   before === null || before === amount ? wordOf(amount) : `${wordOf(before)} → ${wordOf(amount)}`
 
-const tones = { typed: 'neutral', sent: 'ok', 'by phone': 'accent' } as const
+const tones = { typed: 'neutral', sent: 'accent', 'by phone': 'accent', accepted: 'ok', 'taken back': 'warn' } as const
 
 type ListProps = { changes: readonly OfferChange[]; withDay?: boolean; withLine: boolean }
 
@@ -36,7 +36,7 @@ const ChangeList = ({ changes, withDay = false, withLine }: ListProps) => {
   return (
     <ol className={css.changes}>
       {changes.map(change => (
-        <li key={`${change.itemId} ${change.bidder} ${change.at}`}>
+        <li key={`${change.itemId} ${change.bidder} ${change.kind} ${change.at}`}>
           <time>{withDay ? formatInstant(change.at, timeZone) : timeAt(change.at, timeZone)}</time>
           <span className={css.who}>{change.bidder}</span>
           <Tag tone={tones[change.kind]}>{change.kind}</Tag>
@@ -80,7 +80,7 @@ export const OfferTimeline = ({ id, line, onClose }: Props) => {
       side="right"
       width={620}
       title={line ? line.itemDescription : 'All changes'}
-      subtitle="Offers as they were typed and sent, newest first"
+      subtitle="Offers as they were typed, sent and accepted, newest first"
       onClose={onClose}
       footer={<PlainButton onClick={onClose}>Close</PlainButton>}
     >

@@ -51,7 +51,7 @@ const OfferChange = z.object({
   itemId: z.int(),
   itemDescription: z.string(),
   bidder: z.string(),
-  kind: z.enum(['typed', 'sent', 'by phone']),
+  kind: z.enum(['typed', 'sent', 'by phone', 'accepted', 'taken back']),
   amount: z.nullable(Dollars),
   /** What it was before; null without. */
   before: z.nullable(Dollars),

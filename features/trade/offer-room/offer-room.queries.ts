@@ -23,7 +23,7 @@ type Change = {
   itemId: number
   itemDescription: string
   bidder: string
-  kind: 'typed' | 'sent' | 'by phone'
+  kind: 'typed' | 'sent' | 'by phone' | 'accepted' | 'taken back'
   amount: Cents | null
   before: Cents | null
   at: number
@@ -57,7 +57,10 @@ export const findOfferChanges = (db: Db, invoiceId: number, itemId: number | und
           where item_id in (select id from offered)),
       once as (select distinct on (item_id, bidder, at) ${columns} from said order by item_id, bidder, at, kind = 'typed'),
       changes as (select ${columns}, lag(amount_cents) over (partition by item_id, bidder order by at) as before_cents
-        from once)
+        from once
+        union all
+        select item_id, bidder, case when is_approved then 'accepted' else 'taken back' end, amount_cents, at, null
+          from invoice_offer_decisions where item_id in (select id from offered))
     select c.item_id as "itemId", o.description as "itemDescription",
       coalesce(b.name, a.first_name || ' ' || a.last_name, '') as bidder, c.kind, c.amount_cents as amount,
       c.before_cents as before, c.at

@@ -104,7 +104,7 @@ export const accept = async (context: Context, { itemID, offerID, amount }: Inpu
       const offer = await getOffer(tx, offerID)
       if (offer?.itemId !== itemID) throw refuse('not_found', 'Offer not found')
       const buyerId = assertAcceptable(line, offer, amount)
-      await approveOffer(tx, offer)
+      await approveOffer(tx, offer, context.user.id)
       say({ line: line.itemDescription, bidder: offer.bidderName, offered: offer.amount })
       if (buyerId !== invoice.billedToId)
         say({ movedTo: await moveToBuyer(tx, context, { line, home: invoice, buyerId }) })
@@ -126,7 +126,7 @@ const takeBackFrom = async (tx: Tx, context: Context, invoiceId: number, offer: 
     assertNotPickedUp(invoice)
     const line = await isNow()
     if (!line) throw refuse('conflict', 'This offer is not accepted any more')
-    await withdrawApproval(tx, offer)
+    await withdrawApproval(tx, offer, context.user.id)
     say({ line: line.itemDescription, bidder: offer.bidderName, offered: offer.amount })
     if (line.homeId !== null) await moveLineHome(tx, line.id)
     const isEmpty = line.homeId !== null && (await findBidLines(tx, invoiceId)).length === 0

@@ -146,13 +146,21 @@ export const addSubmission = async (tx: Tx, invoiceId: number, { buyerId, accoun
     values (${invoiceId}, ${buyerId}, ${accountId}, ${userId})`.execute(tx)
 }
 
-export const approveOffer = async (tx: Tx, { id, itemId, amount }: Pick<Offer, 'id' | 'itemId' | 'amount'>) => {
-  await sql`with approved as (update invoice_offers set is_approved = true where id = ${id})
+type Decided = Pick<Offer, 'id' | 'itemId' | 'amount' | 'bidder'>
+
+const decision = ({ itemId, bidder, amount }: Decided, isApproved: boolean, by: number) =>
+  sql`decided as (insert into invoice_offer_decisions (item_id, bidder, is_approved, amount_cents, user_id)
+    values (${itemId}, ${bidder}, ${isApproved}, ${amount}, ${by}))`
+
+export const approveOffer = async (tx: Tx, offer: Decided, by: number) => {
+  const { id, itemId, amount } = offer
+  await sql`with approved as (update invoice_offers set is_approved = true where id = ${id}), ${decision(offer, true, by)}
     update invoice_items set price_before_cents = price_cents, price_cents = ${amount} where id = ${itemId}`.execute(tx)
 }
 
-export const withdrawApproval = async (tx: Tx, { id, itemId }: Pick<Offer, 'id' | 'itemId'>) => {
-  await sql`with taken_back as (update invoice_offers set is_approved = false where id = ${id})
+export const withdrawApproval = async (tx: Tx, offer: Decided, by: number) => {
+  const { id, itemId } = offer
+  await sql`with taken_back as (update invoice_offers set is_approved = false where id = ${id}), ${decision(offer, false, by)}
     update invoice_items set price_cents = price_before_cents, price_before_cents = null where id = ${itemId}`.execute(
     tx,
   )
