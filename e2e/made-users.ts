@@ -15,16 +15,22 @@ const groupId = async (admin: Awaited<ReturnType<typeof callAs>>, name: string) 
   return data.find(group => group.name === name)?.id
 }
 
-/** Their address begins with `mailbox`; 'full' refuses the first mail. */
-type Wishes = { mailbox?: 'full' }
+/** Their address begins with `mailbox`; 'full' refuses the first mail. A customer bids for `buyer`. */
+type Wishes = { mailbox?: 'full'; buyer?: string }
+
+const buyerId = async (admin: Awaited<ReturnType<typeof callAs>>, name: string) => {
+  const { data } = (await (await admin.get('common/get-all-buyers/true')).json()) as { data: Group[] }
+  return data.find(buyer => buyer.name === name)?.id
+}
 
 /** A user who has never signed in, with a password from Admin. */
-export const makeNewUser = async (request: APIRequestContext, group: string, { mailbox }: Wishes = {}) => {
+export const makeNewUser = async (request: APIRequestContext, group: string, { mailbox, buyer }: Wishes = {}) => {
   const admin = await callAs(request, 'Admin')
   const username = uniqueName('user')
   const user = { username, email: `${mailbox ? `${mailbox}-` : ''}${username}@example.com`, password: FIRST_PASSWORD }
   const names = { first_name: 'Testing', last_name: 'Person', phone: '+17025550111' }
-  const answer = await admin.post('users/create-new-user', { ...user, ...names, group_id: await groupId(admin, group) })
+  const ids = { group_id: await groupId(admin, group), ...(buyer && { buyer_id: await buyerId(admin, buyer) }) }
+  const answer = await admin.post('users/create-new-user', { ...user, ...names, ...ids })
   expect(answer.status()).toBe(200)
   const { data } = (await answer.json()) as { data: { id: number } }
   return { ...user, id: data.id }
