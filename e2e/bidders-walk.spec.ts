@@ -56,11 +56,11 @@ test('coins of a ticket are offered, two bidders type on phones, the best are ac
   await page.getByRole('checkbox', { name: `Public?: Coin invoice ${id}` }).click()
   await expect(page.getByText(`Coin invoice ${id}: Public? on`)).toBeVisible()
   const manager = await callAs(request, 'Coin Managers')
-  const read = async () => {
-    const answer = await manager.get(`invoices/get-single-invoice-data/${id}?type=2`)
-    return (await answer.json()) as { data: { link: string }; items: { itemDescription: string }[] }
+  const read = async (of: number) => {
+    const answer = await manager.get(`invoices/get-single-invoice-data/${of}?type=2`)
+    return (await answer.json()) as { data: { link: string }; items: { id: number }[] }
   }
-  const { pathname, search } = new URL((await read()).data.link)
+  const { pathname, search } = new URL((await read(id)).data.link)
 
   await page.goto(`/coin-invoice/live-view/${id}`)
   const [one, two] = await Promise.all([
@@ -102,6 +102,12 @@ test('coins of a ticket are offered, two bidders type on phones, the best are ac
   await labels.getByRole('button', { name: /^Print/ }).click()
   await expect(labels).toHaveCount(0)
 
+  const admin = await callAs(request, 'Admin')
+  for (const sold of [id, own]) {
+    const ticks = (await read(sold)).items.map(line => line.id)
+    const left = await admin.post('invoices/save-checkout', { id: sold, type: 2, ticks, reason: 'the hold is released' })
+    expect(left.status(), await left.text()).toBe(200)
+  }
   await page.goto('/portal/coin-invoices')
   for (const sold of [id, own]) {
     await page.getByRole('checkbox', { name: `Picked Up?: Coin invoice ${sold}` }).click()
