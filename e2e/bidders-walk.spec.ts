@@ -114,5 +114,5 @@ test('coins of a ticket are offered, two bidders type on phones, the best are ac
     await expect(page.getByText(`Coin invoice ${sold}: Picked Up? on`)).toBeVisible()
   }
   await signInAs(page, 'Admin', '/portal/coin-tickets')
-  await expect(coinRow(page, ticket).getByLabel('Profit')).toHaveText('235.00')
+  await expect(coinRow(page, ticket).getByLabel('Profit')).toHaveValue('235.00')
 })
