@@ -85,7 +85,7 @@ export const findCashAsChecks = (db: Db, span: CauseSpan, difference: Cents) =>
     sql`select ${writtenNumber(sql`c.check_group`, sql`c.ticket_id`)} as record, null as "transactionId",
         c.check_number as check, c.created_at as at, -c.amount_cents as amount
       from checks c where c.check_group = any(${sql.val(ticketKinds.filter(kind => recordKinds[kind].drawer === span.account))})
-        and not c.is_void and not c.is_cleared and c.amount_cents = ${0 - difference} and ${within('c.created_at', span)}
+        and not c.is_void and not c.is_cleared and c.amount_cents = ${0 - difference}::bigint and ${within('c.created_at', span)}
       order by c.id desc limit 3`,
   )
 
@@ -136,7 +136,7 @@ export const findSameAmounts = (db: Db, span: CauseSpan, difference: Cents) =>
     db,
     sql`select m.number as "transactionId", ${recordOf('m')} as record, m.at, m.src || ' ' || m.dest as between,
         ${difference}::bigint as amount
-      from ledger_transactions m where ${unmoved('m', span.account)} = ${difference} and ${madeIn('m', span)}
+      from ledger_transactions m where ${unmoved('m', span.account)} = ${difference}::bigint and ${madeIn('m', span)}
       order by m.id desc limit 3`,
   )
 

@@ -280,3 +280,10 @@ test('files name the places as the lists do', async () => {
   const list: unknown = (await portal.send(listTransactions, { filter: 'metrodrawer' }, csv)).body
   expect(list).toContain('Bank,Metro Drawer')
 })
+
+test('a slip of many millions is compared, saved and opened like any other count', async () => {
+  const slip = { dest: 'coinvault', denom100: 1_000_000, comment: 'typed twice' }
+  expect((await portal.send(compareCount, slip, june)).status).toBe(200)
+  expect((await portal.send(reconcile, slip, june)).status).toBe(200)
+  expect((await portal.send(compareCount, { ...slip, denom100: 0 }, june)).status).toBe(200)
+})

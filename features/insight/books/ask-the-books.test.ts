@@ -252,3 +252,11 @@ test('what a clerk bought, sold, voided and changed is in the rows behind', asyn
     expect((await click(figurePath({ ...of, figure: 'voided' }))).count).toBe(voids)
   }
 })
+
+test('behind the journal a missing day is open', async () => {
+  const of = { source: 'deposit', account: 'bank' }
+  const behind = (days: object) => click(`/portal/books/postings?${new URLSearchParams({ ...of, ...days }).toString()}`)
+  const [from, until] = [daysAfter(today, -20), daysAfter(today, -1)]
+  expect(await behind({ startDate: from })).toEqual(await behind({ startDate: from, endDate: today }))
+  expect(await behind({ endDate: until })).toEqual(await behind({ startDate: '2001-01-01', endDate: until }))
+})

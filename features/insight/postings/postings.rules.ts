@@ -1,5 +1,5 @@
 import type { Account } from '#features/cash/ledger/ledger.rules.ts'
-import { type Day, formatDay } from '#shared/time.ts'
+import { type Day, formatDay, formatDays } from '#shared/time.ts'
 
 /** The postings behind a line of the journal: those of a source on an account. */
 export const postingSources = [
@@ -39,6 +39,6 @@ export const laterChangesPath = ({ type, startDate, endDate }: { type: string; s
 type SomeDays = { startDate?: Day | undefined; endDate?: Day | undefined }
 
 export const postedDaysText = ({ startDate, endDate }: SomeDays) => {
-  if (!startDate || !endDate) return startDate || endDate ? formatDay((startDate ?? endDate) as Day) : 'today'
-  return startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`
+  if (!startDate && !endDate) return 'today'
+  return startDate && startDate === endDate ? formatDay(startDate) : formatDays(startDate, endDate)
 }

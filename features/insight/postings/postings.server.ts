@@ -2,7 +2,7 @@ import { type Account, accountNames } from '#features/cash/ledger/ledger.rules.t
 import { type Handler, handle } from '#server/http/handle.ts'
 import { lateStartProblems, type ReportDays } from '#shared/day-range.ts'
 import { assertNoProblems } from '#shared/errors.ts'
-import { dayAt } from '#shared/time.ts'
+import { type Day, dayAt } from '#shared/time.ts'
 import { listJournalPostings, listLaterChanges } from './postings.contract.ts'
 import {
   findJournalPostings,
@@ -12,10 +12,14 @@ import {
   sumLaterChanges,
 } from './postings.queries.ts'
 
+/** Nothing is posted before it. */
+const FIRST_DAY = '2000-01-01' as Day
+
+/** Today without dates; one that is missing is open. */
 const daysOf = ({ startDate, endDate }: ReportDays, timeZone: string): JournalDays => {
   assertNoProblems(lateStartProblems({ startDate, endDate }))
   const today = dayAt(Date.now(), timeZone)
-  return { startDate: startDate ?? endDate ?? today, endDate: endDate ?? startDate ?? today }
+  return { startDate: startDate ?? (endDate ? FIRST_DAY : today), endDate: endDate ?? today }
 }
 
 export const postingHandlers: Handler[] = [

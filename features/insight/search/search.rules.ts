@@ -34,12 +34,14 @@ const holds = (text: string, words: readonly string[]) => words.every(word => te
 /** Says where a record was found, for the column of that name. */
 export const matchedIn = (values: SearchedValues, { day, words, amount, text }: SearchQuery) => {
   const { name, clerk, comment, checkNumber, line } = values
+  const phone = phoneIn(text)
   if (day) return 'date'
   if (amount !== undefined && values.amount === amount) return `amount ${formatAmount(amount)}`
   if (checkNumber !== '' && holds(checkNumber, words)) return `check ${checkNumber}`
   if (name !== '' && holds(name, words)) return 'name'
+  if (phone && comment.replace(/\D/g, '').includes(phone)) return 'phone'
   if (comment !== '' && holds(comment, words)) return 'comment'
   if (line !== '') return `item: ${line}`
-  if (phoneIn(text)) return 'phone'
+  if (phone) return 'phone'
   return holds(clerk, words) ? 'clerk' : 'words'
 }

@@ -67,6 +67,8 @@ test('names in any order, words, serials, amounts, phones, days and checks', asy
   expect(await found('zx81-7')).toEqual([expect.stringMatching(`^metro M${metro}: item: .*Watch, steel`)])
   expect(await found('$777')).toEqual([`coin C${coin}: amount 777.00`])
   expect(await found('(702) 555-0193')).toEqual([`jewelry_receipt JR${jewelry}: phone`])
+  for (const spelling of ['702-555-0126', '702 555 0126'])
+    expect(await found(spelling)).toEqual([`quote Q${quote}: phone`])
   expect(await found('harbor alarm')).toEqual(['check 7001: name'])
   expect(await found('estate EAGLE')).toEqual(['bullion 99: comment'])
   expect(await found('5/4/2011')).toEqual(['bullion 99: date'])
