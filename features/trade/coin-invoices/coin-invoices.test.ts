@@ -37,7 +37,10 @@ test('a coin invoice keeps what only its lines have', async () => {
 
 test.each([
   ['no quantity', { qty: 0 }, 'Qty must be a whole number from 1'],
-  ['part of a piece', { qty: 1.5, typeValue: 100 }, '# must be from 1 to 99'],
+  ['part of a piece', { qty: 1.5 }, 'Items 1: Qty must be a whole number'],
+  ['a bag above 99', { typeValue: 100 }, '# must be from 1 to 99'],
+  ['an unreadable amount', { price: 'abc' }, 'Some Items values are not valid'],
+  ['an unreadable minimum', { estimate: 'abc' }, 'Min. Offer must be between -9000000 and 9000000'],
   ['an absurd minimum', { estimate: 9_000_001 }, 'Min. Offer must be between -9000000 and 9000000'],
 ])('refuses %s', async (_, change, text) => {
   const { status, body } = await save({ items: [{ ...bidLines[0], ...change }] })
