@@ -7,6 +7,7 @@ import { useTimeZone } from '#web/session.ts'
 import { PrimaryButton } from '#web/ui/Button.tsx'
 import { CustomerFoot, CustomerHead } from '#web/ui/CustomerFrame.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Banner, EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { CustomerInvoice } from '../offers/offers.contract.ts'
@@ -16,7 +17,7 @@ import { Countdown } from './Countdown.tsx'
 import { type LineActs, OfferLine } from './OfferLine.tsx'
 import { offerPath } from './offer-path.ts'
 import { type PageData, type PageLine, pageLinesOf } from './page-lines.ts'
-import { type Amount, colleagueAmount, offerText, shownAmounts, typedProblem } from './typed-offers.ts'
+import { type Amount, colleagueAmount, hasFault, offerText, shownAmounts, typedProblem } from './typed-offers.ts'
 import { useCustomerTitle } from './use-customer-title.ts'
 import type { Opened } from './use-live-page.ts'
 import { type Offers, useOffers } from './use-offers.ts'
@@ -42,6 +43,12 @@ const State = ({ offers, lines }: { offers: Offers; lines: readonly PageLine[] }
     return (
       <span className={css.state} role="status" data-waits="">
         <IconAlertTriangle size={16} /> {trouble.message}
+      </span>
+    )
+  if (hasFault(offers.typed))
+    return (
+      <span className={css.state} role="status" data-waits="">
+        <IconAlertTriangle size={16} /> An amount is not kept
       </span>
     )
   if (!isKept)
@@ -93,7 +100,8 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const [single, setSingle] = useState<number>()
   const amounts = shownAmounts(typed, server)
-  const sum = formatDollars(totalOffered([...amounts.values()]))
+  const total = totalOffered([...amounts.values()])
+  const sum = formatDollars(total)
   const offered = [...amounts.values()].filter(amount => !isPass(amount)).length
   const showsMinimum = mode === 'full' && isSubmitted
 
@@ -167,7 +175,7 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
         <div className={css.sum}>
           <span className={css.count}>
             Offers total, {offered} of {counted(lines.length, 'item')}
-            <b className={css.total}>{sum}</b>
+            <b className={cx(css.total, total < 0 && css.charge)}>{sum}</b>
           </span>
           {!isSubmitted && <State offers={offers} lines={lines} />}
         </div>

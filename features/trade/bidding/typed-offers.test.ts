@@ -9,6 +9,7 @@ import {
   offerText,
   readOffer,
   sendable,
+  shownAmounts,
   type TypedLines,
   typedProblem,
   typeInto,
@@ -38,7 +39,10 @@ test('absurd and unreadable amounts have a text and are not sent', () => {
   expect(typedProblem('-100000.01')).toContain('-$100,000.00')
   expect(typedProblem('-')).toBe('Offer must be an amount')
   expect(typedProblem('-100000')).toBeUndefined()
-  for (const text of ['9000001', '-']) expect(sendable(typeText(text, null), holds(null)).size).toBe(0)
+  for (const text of ['9000001', '-']) {
+    const typed = typeText(text, five)
+    expect([sendable(typed, holds(five)).size, shownAmounts(typed, holds(five)).get(1)]).toEqual([0, five])
+  }
 })
 
 test('a line holds what was typed last, else what was offered', () => {

@@ -131,6 +131,20 @@ test('Picked Up sells the ticket to the buyer, and taking it back frees it', asy
   expect(await readTicket(ticket)).toMatchObject({ soldTo: '', soldToAmount: null, invoiceNum: 0, profit: null })
 })
 
+test.each([
+  [500, 100],
+  [100, 500],
+])('lines of one ticket on two invoices, %d and %d, are picked up in either order', async (a, b) => {
+  const ticket = await buyCoins()
+  const [first, second] = await ticketLines(ticket)
+  const one = await created({ items: [{ ticketItemId: first?.id, price: a }] })
+  const other = await created({ items: [{ ticketItemId: second?.id, price: b }] })
+  const sold = { soldToAmount: 600, invoiceNum: a > b ? one : other, profit: 600 - ticketDetails.ticketAmount }
+  for (const pickedUp of [true, false, true])
+    for (const id of [one, other]) expect((await mark(id, { pickedUp })).status).toBe(200)
+  expect(await readTicket(ticket)).toMatchObject(sold)
+})
+
 test('deleting it frees its tickets; one that is picked up stays', async () => {
   const ticket = await buyCoins()
   const [first] = await ticketLines(ticket)

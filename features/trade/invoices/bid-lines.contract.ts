@@ -44,6 +44,7 @@ export const BidOffer = z.object({
 export type BidOffer = z.output<typeof BidOffer>
 
 export const TempOffer = z.object({
+  id: z.int(),
   amount: z.nullable(Dollars),
   approved: z.literal(0),
   bidder: z.optional(z.string()),

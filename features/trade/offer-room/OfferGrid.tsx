@@ -46,7 +46,7 @@ const BidAmount = ({ line, bid, bidder, onAccept }: BidProps) => {
     <>
       {bid && !bid.typed && onAccept && amount !== null && amount !== 0 ? (
         <LinkButton
-          className={css.offer}
+          className={cx(css.offer, amount < 0 && css.bad)}
           aria-label={`Accept ${formatAmount(amount)} of ${bidder.name} for ${line.itemDescription}`}
           onClick={onAccept}
         >

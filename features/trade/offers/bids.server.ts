@@ -207,12 +207,13 @@ const changeableBy = ({ user }: Context, offer: Offer): By => {
 }
 
 export const changeOffer = async (context: Context, sent: InputOf<typeof editOffer>) => {
-  const { offerId, amount, description: message, key, invoiceId: named = 0 } = sent
+  const { offerId, amount, description: message, key, invoiceId: named = 0, invoiceItemId: meant } = sent
   const offer = await getOffer(context.db, offerId)
   const line = offer && (await getBidLine(context.db, offer.itemId))
   const invoiceId = line ? (line.homeId ?? line.invoiceId) : named
   await assertMayBid(context, invoiceId, key)
   const { itemId } = found(offer, 'Offer')
+  if ((named || invoiceId) !== invoiceId || (meant ?? itemId) !== itemId) throw refuse('conflict', GONE)
   return context.transaction(tx =>
     saveSingle(tx, context, { invoiceId, itemId, amount, message }, async () =>
       changeableBy(context, found(await getOffer(tx, offerId), 'Offer')),
