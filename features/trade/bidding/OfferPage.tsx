@@ -73,7 +73,8 @@ const emptyText = (count: number) => {
   return count === 1 ? ' 1 line is empty: it counts as a pass.' : ` ${count} lines are empty: they count as a pass.`
 }
 
-const question = (amounts: readonly Amount[], sum: string) => {
+const question = (amounts: readonly Amount[]) => {
+  const sum = formatDollars(totalOffered(amounts))
   const empty = amounts.filter(amount => amount === null).length
   const offered = amounts.filter(amount => !isPass(amount)).length
   return `${counted(offered, 'offer')}, ${sum} in all.${emptyText(empty)} Afterwards nothing can be changed.`
@@ -130,7 +131,8 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
       )
       return showFault(list.current)
     }
-    const asked = lines.filter(line => theirsOf(line) !== undefined)
+    const fresh = await offers.readNewest()
+    const asked = lines.filter(({ id }) => colleagueAmount(fresh.typed[id], fresh.server.get(id) ?? null) !== undefined)
     if (asked.length > 0)
       return void toast.error(
         'Not sent',
@@ -138,7 +140,7 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
       )
     const isMeant = await confirm({
       title: 'Are you sure that you want to make this offer ?',
-      text: question([...amounts.values()], sum),
+      text: question([...shownAmounts(fresh.typed, fresh.server).values()]),
       confirmLabel: 'Submit Offer',
     })
     if (isMeant && (await offers.submit())) window.scrollTo({ top: 0 })

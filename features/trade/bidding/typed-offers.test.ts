@@ -4,6 +4,7 @@ import {
   type Amount,
   amountOn,
   colleagueAmount,
+  droppedTexts,
   keepOwn,
   mergeAnswer,
   offerText,
@@ -85,6 +86,11 @@ test("a colleague's later amount replaces what was kept, and asks where somethin
   expect(sendable(keepOwn(unsent, 1, six), holds(six))).toEqual(holds(five))
 })
 
-test('a line that is gone takes along what was typed', () => {
-  expect(mergeAnswer(typeText('5', null), new Map())).toEqual({})
+test('a line that is gone takes along what was typed or kept, and says so', () => {
+  const typed = typeText('5', null)
+  expect(mergeAnswer(typed, new Map())).toEqual({})
+  expect(droppedTexts(typed, new Map(), new Map())).toEqual(['5'])
+  expect(droppedTexts({}, holds(five), new Map())).toEqual(['5'])
+  expect(droppedTexts({}, holds(null), new Map())).toEqual([])
+  expect(droppedTexts(typed, holds(six), holds(six))).toEqual([])
 })

@@ -103,6 +103,15 @@ export const sendable = (typed: TypedLines, server: OnServer): Map<number, Amoun
     }),
   )
 
+/** What stood for lines that are gone from the page. */
+export const droppedTexts = (typed: TypedLines, before: OnServer, after: OnServer): string[] => {
+  const ids = [...new Set([...before.keys(), ...Object.keys(typed).map(Number)])]
+  return ids
+    .filter(id => !after.has(id))
+    .map(id => typed[id]?.text ?? offerText(before.get(id) ?? null))
+    .filter(text => text !== '')
+}
+
 /** What a draft keeps: lines that the server does not have. */
 export const unsentOnly = (typed: TypedLines): TypedLines =>
   Object.fromEntries(Object.entries(typed).filter(([, { isKept }]) => !isKept))

@@ -142,22 +142,22 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
   useEffect(() => {
     newest.current = { pictures, printLabel }
   })
+  const [lineActs] = useState(() => ({
+    onPrint: (line: InvoiceLine) => newest.current.printLabel(line),
+    onOffers: ({ id }: InvoiceLine) => setOpenLine(id),
+    add: (line: BidLineText, files: readonly File[]) => newest.current.pictures.add(line, files),
+    remove: (line: BidLineText, id: string) => newest.current.pictures.remove(line, id),
+  }))
   const picturesOf = pictures.of
   // The same columns while only a line's text changes, so that a key draws one line of up to 300.
   const columns = useMemo(
     () =>
       bidLineColumns({
-        ...{ isPickedUp, readOnly, focused, acts },
-        pictures: {
-          of: picturesOf,
-          add: (line, files) => newest.current.pictures.add(line, files),
-          remove: (line, id) => newest.current.pictures.remove(line, id),
-        },
+        ...{ isPickedUp, readOnly, focused, acts, ...lineActs },
+        pictures: { of: picturesOf, ...lineActs },
         savedOf: ({ id }) => (id === undefined ? undefined : byId.get(id)),
-        onOffers: ({ id }) => setOpenLine(id),
-        onPrint: line => newest.current.printLabel(line),
       }),
-    [isPickedUp, readOnly, focused, acts, picturesOf, byId],
+    [isPickedUp, readOnly, focused, acts, lineActs, picturesOf, byId],
   )
   const after = useMemo(() => extAmountColumns({ readOnly }), [readOnly])
   const amount = formatDollars(coinInvoiceTotals(values).totalAmount)

@@ -87,7 +87,11 @@ const readLineAmount = (value: unknown) => {
 }
 
 /** An amount that can not be read is NaN, so that the line rules refuse it together with all else. */
-export const lineAmount = () => z.pipe(z.transform(readLineAmount), z.custom<Cents | undefined>())
+export const lineAmount = () =>
+  z.codec(z.optional(z.unknown()), z.custom<Cents | undefined>(), {
+    decode: readLineAmount,
+    encode: amount => amount && amount / 100,
+  })
 
 /** A missing list keeps all pictures of the line. */
 export const bidLineInput = {
