@@ -81,7 +81,7 @@ export const AcceptCell = ({ saved, isPickedUp, acts }: AcceptProps) => {
   if (!offer || offer.amount === 0) return <Cell />
   if (offer.approved === 1)
     return (
-      <Cell centre>
+      <Cell centre className={css.acceptCell}>
         <Tag tone="ok" icon={<IconCheck size={12} />}>
           accepted
         </Tag>
@@ -96,7 +96,7 @@ export const AcceptCell = ({ saved, isPickedUp, acts }: AcceptProps) => {
     )
   if (isPickedUp) return <Cell />
   return (
-    <Cell centre>
+    <Cell centre className={css.acceptCell}>
       <PlainButton
         className={css.accept}
         aria-label={`Accept Offer for ${saved.itemDescription}`}

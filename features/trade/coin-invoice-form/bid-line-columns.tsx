@@ -154,7 +154,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: 'Accept Offer',
-      width: 106,
+      width: 114,
       cell: ({ line }) => <AcceptCell saved={savedOf(line)} isPickedUp={isPickedUp} acts={acts} />,
     },
     {
