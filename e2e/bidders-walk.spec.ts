@@ -105,7 +105,12 @@ test('coins of a ticket are offered, two bidders type on phones, the best are ac
   const admin = await callAs(request, 'Admin')
   for (const sold of [id, own]) {
     const ticks = (await read(sold)).items.map(line => line.id)
-    const left = await admin.post('invoices/save-checkout', { id: sold, type: 2, ticks, reason: 'the hold is released' })
+    const left = await admin.post('invoices/save-checkout', {
+      id: sold,
+      type: 2,
+      ticks,
+      reason: 'the hold is released',
+    })
     expect(left.status(), await left.text()).toBe(200)
   }
   await page.goto('/portal/coin-invoices')

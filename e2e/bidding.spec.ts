@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { offerCoins } from './bid-shop.ts'
+import { holdAnswer } from './held-answer.ts'
 import { intercept } from './intercept.ts'
 import { makeUser } from './made-users.ts'
 import { faultsOf } from './page-fit.ts'
@@ -19,7 +20,7 @@ const lines = [
 const offer = (page: Page, at: number) => page.getByLabel(`Offer for ${lines[at]?.itemDescription}`)
 const line = (page: Page, at: number) =>
   page.getByRole('listitem').filter({ hasText: lines[at]?.itemDescription ?? 'no such line' })
-const kept = (page: Page) => page.getByRole('status').filter({ hasText: 'Kept' })
+const kept = (page: Page) => page.getByRole('status').filter({ hasText: /^\s*Kept$/ })
 
 /** All that came so far but pictures, as it travelled. */
 const bytesSoFar = (page: Page) =>
@@ -31,6 +32,7 @@ const bytesSoFar = (page: Page) =>
   })
 
 const PICTURES = '**/api/files/*/screen?*'
+const PAGE = '**/api/invoices/get-single-coin-invoice-data/*'
 const SEND = '**/api/invoices/submit-temp-offer/*'
 
 test('a dealer opens the link on a phone, bids through a dead line, submits and reads the result', async ({
@@ -108,6 +110,12 @@ test('a dealer opens the link on a phone, bids through a dead line, submits and 
   })
 
   await test.step('an absurd amount is not sent, and a closed invoice shows what was typed', async () => {
+    // The page was asked for before there was an event stream to follow it with.
+    const release = await holdAnswer(page, PAGE)
+    const stream = page.waitForResponse('**/api/events')
+    await page.reload()
+    await stream
+    release()
     await offer(page, 2).fill('99999999')
     await button(page, 'Submit Offer').click()
     await expect(page.getByRole('alert').filter({ hasText: 'Not sent' })).toContainText('$9,000,000.00')

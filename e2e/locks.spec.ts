@@ -41,9 +41,20 @@ test('tickets are ticked, invoiced, settled and paid by check', async ({ page, r
   await button(page, 'Make Invoice').dblclick()
   const dialog = page.getByRole('dialog', { name: 'Make Invoice' })
   await expect(dialog).toContainText(`2 tickets of ${BUYER}, $2,300.00`)
+  await expect(field(page, 'Check Number#'), 'the second click leaves the focus in the dialog').toBeFocused()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(paid(second), 'Cancel makes none').toBeChecked()
+
   await button(page, 'Make Invoice').click()
+  const making = '**/api/metro-tickets/generate-invoice-from-items'
+  await page.route(making, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Make Invoice' }).click()
+  await expect(dialog).toContainText('The invoice may have been made')
+  await expect(dialog, 'the rows under the open dialog stay').toContainText(`2 tickets of ${BUYER}, $2,300.00`)
+  await page.unroute(making)
   await dialog.getByRole('button', { name: 'Make Invoice' }).click()
   const made = page.getByRole('link', { name: /^View invoice \d+$/ })
   await expect(made).toBeVisible()

@@ -40,12 +40,16 @@ type Preloadable = ComponentType & { preload?: () => Promise<void> }
 
 const toSignIn = (href: string) => redirect({ to: SIGN_IN, search: { r: href } as never })
 
+let closeRequest = () => {}
+
 /** Sends signed-out people to sign-in, customers to their home, and staff who must change their password to their profile. */
 const requirePerson = async (screen: Screen, href: string) => {
   if (!isSignedIn()) {
-    toast.error('Please Login First')
+    closeRequest()
+    closeRequest = toast.error('Please Login First')
     throw toSignIn(href)
   }
+  closeRequest()
   const me = await fetchMe().catch((error: unknown) => {
     if (isSignedOut(error)) throw toSignIn(href)
     throw error

@@ -44,6 +44,15 @@ const closeOnce = (onClose: () => void) => (event: MouseEvent) => {
   if (event.detail < 2) onClose()
 }
 
+/** Neither a click beside a dialog nor the second click of its opener takes the focus from its first field. */
+const keepFocusFromClicks = (layer: HTMLElement) => {
+  let isPressed = false
+  layer.addEventListener('mousedown', event => {
+    isPressed ||= event.detail < 2
+    if (!isPressed || event.target === layer.firstElementChild) event.preventDefault()
+  })
+}
+
 const CHOSEN = '[data-autofocus]'
 const FIRST = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
@@ -92,6 +101,7 @@ const Frame = (props: DialogProps) => {
     const element = layer.current
     if (!element) return
     exitModal.current = enterModal(element)
+    keepFocusFromClicks(element)
     if (card.current) openersOf.set(card.current, openers)
     if (!element.contains(document.activeElement)) {
       const chosen = element.querySelector<HTMLElement>(CHOSEN)

@@ -107,8 +107,9 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
   const { decimals = isAmount ? 2 : 0, isReplaced = isAmount, isSigned = false, takesCommas = false, ...others } = props
   const { problem, error, whole, onRefused, ...field } = others
   const [isLeft, setLeft] = useState(false)
-  const isCount = decimals === 0
-  const { takes, changed, left, refusal } = useRefusedSigns({ whole, value: field.value, isCount, onRefused })
+  const isCode = !isReplaced && decimals === 0 && field.alignRight === undefined
+  const isCount = decimals === 0 && !isCode
+  const { takes, changed, left, refusal } = useRefusedSigns({ whole, value: field.value, isCode, isCount, onRefused })
   const minus = useNoMinus(onRefused)
   const takesDigit = takesDigits({ decimals, maxLength, isSigned, takesCommas })
   const takesSign = (typing: Typing) => (takesCommas && typing.typed === ',') || takes(typing)

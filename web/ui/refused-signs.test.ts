@@ -43,6 +43,14 @@ test('1,50 never becomes 150: no comma is taken, nor what is typed behind it, an
   expect(refusedSign(paste('$1,234.50'), {})).toBeUndefined()
 })
 
+test('a zip or an account takes the digits of whatever is typed', () => {
+  for (const [typed, next] of [
+    ['a', '89a'],
+    ['.', '89.'],
+  ] as const)
+    expect(refusedSign(key(typed, next), { isCode: true })).toBeUndefined()
+})
+
 test('1.5 pieces never become 15, 1e5 not 15 and 1.2.3 not 1.23: the digits behind a refused sign are not taken', () => {
   const pieces = { isCount: true }
   expect(refusedSign(key('.', '1.'), pieces)).toBe('.')

@@ -9,6 +9,8 @@ type Signs = {
   isWhole?: boolean
   /** A quantity takes no point at all, because 20.00 looks like an amount. */
   isCount?: boolean
+  /** A zip or an account is no number: its digits are taken from whatever is typed. */
+  isCode?: boolean
 }
 
 const isLetter = (typed: string) => /^\p{L}$/u.test(typed)
@@ -24,14 +26,16 @@ const replaceLast = ({ sign, next }: Refused, typed: string) => {
 /** Returns the sign that a field of digits refuses: a comma may be meant as a point, and a point begins cents. */
 export const refusedSign = (
   { typed, next, isPasted }: Typing,
-  { refused, isWhole = false, isCount = false }: Signs,
+  { refused, isWhole = false, isCount = false, isCode = false }: Signs,
 ) => {
   if (isPasted) {
     if (hasOddCommas(typed)) return ','
     const hasCents = isCount ? typed.includes('.') : /\.\s*0*[1-9]/.test(typed)
     return isWhole && hasCents ? '.' : undefined
   }
-  if (typed === ',' || isLetter(typed)) return typed
+  if (typed === ',') return typed
+  if (isCode) return undefined
+  if (isLetter(typed)) return typed
   if (typed === '.' && isPointTooMany(next, isWhole || isCount)) return typed
   return refused && next === replaceLast(refused, typed) ? refused.sign : undefined
 }
@@ -45,10 +49,11 @@ type RefusedSigns = {
   whole: string | undefined
   value: string
   isCount: boolean
+  isCode: boolean
   onRefused?: ((text: string | undefined) => void) | undefined
 }
 
-export const useRefusedSigns = ({ whole, value, isCount, onRefused }: RefusedSigns) => {
+export const useRefusedSigns = ({ whole, value, isCount, isCode, onRefused }: RefusedSigns) => {
   // Cents saved by a program may be typed again.
   const [hadCents] = useState(() => value.includes('.'))
   const [refusal, setRefusal] = useState<string>()
@@ -59,7 +64,7 @@ export const useRefusedSigns = ({ whole, value, isCount, onRefused }: RefusedSig
     onRefused?.(text)
   }
   const takes: Takes = typing => {
-    const sign = refusedSign(typing, { refused: refused.current, isWhole, isCount })
+    const sign = refusedSign(typing, { refused: refused.current, isWhole, isCount, isCode })
     if (!sign) return true
     if (typing.typed === sign) refused.current = { sign, next: typing.next }
     say(refusalOf(sign))

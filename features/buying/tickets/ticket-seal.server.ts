@@ -41,17 +41,30 @@ export const assertInvoicedStays = (before: Ticket, after: Ticket, items: { befo
   if (problem) throw refuse('conflict', problem)
 }
 
-/** Locks, checks and records a ticket's edit; the history names the change that broke the seal. */
-export const editedTicket = (context: Context, kind: TicketKind): EditedRecord<Ticket, number> => ({
+type Recorded = Parameters<NonNullable<EditedRecord<Ticket>['record']>>[1]
+
+/** The history names the change that broke the seal. */
+const recordEdit = (tx: Tx, context: Context, { action, before, row, more }: Recorded) => {
+  const isBroken = row.isSealBroken && !before.isSealBroken
+  const isOpened = before.origin === 'draft' && row.origin !== 'draft'
+  const done = isOpened ? FIRST_SAVE : action
+  return auditTicket(tx, row, isBroken ? brokenBy(done) : done, context, more)
+}
+
+/** How a ticket is locked and recorded when the invoices that sell its lines settle its side; only they may. */
+export const settledTicket = (context: Context, kind: TicketKind) => ({
   table: recordKinds[kind].entity,
   noun: 'Ticket',
   access: recordKinds[kind].access,
-  lock: (tx, id) => lockTicket(tx, kind, id),
-  record: (tx, { action, before, row, more }) => {
-    assertInvoicedStays(before, row)
-    const isBroken = row.isSealBroken && !before.isSealBroken
-    const isOpened = before.origin === 'draft' && row.origin !== 'draft'
-    const done = isOpened ? FIRST_SAVE : action
-    return auditTicket(tx, row, isBroken ? brokenBy(done) : done, context, more)
+  lock: (tx: Tx, id: number) => lockTicket(tx, kind, id),
+  record: (tx: Tx, change: Recorded) => recordEdit(tx, context, change),
+})
+
+/** The same for every other edit: what an invoice sells stays. */
+export const editedTicket = (context: Context, kind: TicketKind): EditedRecord<Ticket, number> => ({
+  ...settledTicket(context, kind),
+  record: (tx, change) => {
+    assertInvoicedStays(change.before, change.row)
+    return recordEdit(tx, context, change)
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day, entryName, id, text, wholeNumber } from '#shared/fields.ts'
 import { capitalized } from '#shared/labels.ts'
+import { formatDay } from '#shared/time.ts'
 import { amount, knownProfit, required } from '../imports/import-cells.ts'
 import { type ImportKind, type ImportRow, importKind, instantOf, moment } from '../imports/import-kind.ts'
 import { addAdvertisingFigures, type FiguresOfDay } from './advertising.queries.ts'
@@ -82,7 +83,11 @@ const figures = importKind<typeof figureCells, FiguresOfDay & ImportRow>({
     ['coin dealer', '11/13/2026', '1904', '41', '3', '29.75'],
   ],
   cells: figureCells,
-  rowOf: cells => ({ ...cells, key: `${cells.keyword.replace(/\s+/g, '').toLowerCase()} on ${cells.day}` }),
+  rowOf: cells => ({
+    ...cells,
+    key: `${cells.keyword.replace(/\s+/g, '').toLowerCase()} ${cells.day}`,
+    named: `${cells.keyword} on ${formatDay(cells.day)}`,
+  }),
   add: async (tx, rows) => {
     const replaced = await addAdvertisingFigures(tx, rows)
     return { added: rows.length - replaced, replaced, problems: [] }

@@ -1,9 +1,19 @@
 import { accountNames } from '#features/cash/ledger/ledger.rules.ts'
 import { cents } from '#shared/money.ts'
 import { recordNumber, recordPath } from '#shared/record-kinds.ts'
+import { kindOfSection } from '../day-totals/sections.rules.ts'
 import { type FigureName, figurePath, figureRule } from '../figures/figures.rules.ts'
-import type { JournalDays, RecordType } from '../postings/postings.queries.ts'
-import { laterChangesPath, postedDaysText, postingsPath } from '../postings/postings.rules.ts'
+import type { LaterSums } from '../postings/later-changes.queries.ts'
+import type { JournalDays } from '../postings/postings.queries.ts'
+import {
+  type LaterFigure,
+  laterChangesPath,
+  laterWords,
+  postedDaysText,
+  postingsPath,
+  type RecordType,
+  type UnpostedFigure,
+} from '../postings/postings.rules.ts'
 import type { Bought, InvoiceMove, MovedCash, Sold } from './journal.queries.ts'
 import { creditLine, debitLine, type JournalAccount, type JournalLine, sourceLabel } from './journal.rules.ts'
 
@@ -17,13 +27,26 @@ const figureLine = ({ type, days }: Of, account: JournalAccount, figure: FigureN
   return { source: type, label: sourceLabel(type), account, note: figureRule(filter), to: figurePath(filter) }
 }
 
-const changedLine = ({ type, days }: Of): Named => ({
+const changedLine = ({ type, days }: Of, figure: LaterFigure = 'cash'): Named => ({
   source: type,
   label: sourceLabel(type),
   account: 'changed',
-  note: `cash of ${postedDaysText(days)} that was voided or changed on another day, or the other way round`,
-  to: laterChangesPath({ type, ...days }),
+  note: `${laterWords[figure]} of ${postedDaysText(days)}, voided or changed on another day, or the other way round`,
+  to: laterChangesPath({ type, figure, ...days }),
 })
+
+type LaterAccounts = Partial<Record<UnpostedFigure, JournalAccount>>
+
+/** What a void or an edit on another day changed: the account keeps what was booked, and a line balances it. */
+const laterLines = (of: Of, accounts: LaterAccounts, later: LaterSums | undefined) =>
+  Object.entries(accounts).flatMap(([name, account]) => {
+    const figure = name as UnpostedFigure
+    const amount = later?.[figure] ?? cents(0)
+    const line = changedLine(of, figure)
+    const isPaid = of.type === 'ticket' || of.type === 'coin'
+    const [ofAccount, ofChange] = isPaid ? [creditLine, debitLine] : [debitLine, creditLine]
+    return [...ofAccount({ ...line, account }, amount), ...ofChange(line, amount)]
+  })
 
 const movedLines = (source: MovedCash['source'], days: JournalDays, moved: readonly MovedCash[]) =>
   moved.flatMap(({ account, count, amount }) =>
@@ -48,29 +71,35 @@ const withoutCustomer = (moved: readonly MovedCash[]) => moved.filter(({ account
 const ofSource = (moved: readonly MovedCash[], source: MovedCash['source']) =>
   moved.filter(one => one.source === source)
 
-export const boughtLines = (
-  type: 'ticket' | 'coin',
-  bought: Bought,
-  { days, moved }: { days: JournalDays; moved: readonly MovedCash[] },
-) => {
+/** The postings of some days, and the changes of records on other days than their own. */
+export type Booked = { days: JournalDays; moved: readonly MovedCash[]; later: readonly LaterSums[] }
+
+const laterOf = (later: Booked['later'], type: RecordType) => later.find(({ kind }) => kind === kindOfSection[type])
+
+export const boughtLines = (type: 'ticket' | 'coin', bought: Bought, { days, moved, later }: Booked) => {
   const of = { type, days }
   const posted = ofSource(moved, type)
   const isMetro = type === 'ticket'
+  const checking = isMetro ? 'checkingMetro' : 'checkingCoin'
   return [
     ...debitLine(figureLine(of, isMetro ? 'inventoryMetro' : 'inventoryCoin', 'amount'), bought.amount),
     ...movedLines(type, days, withoutCustomer(posted)),
-    ...creditLine(figureLine(of, isMetro ? 'checkingMetro' : 'checkingCoin', 'check'), bought.checks),
+    ...creditLine(figureLine(of, checking, 'check'), bought.checks),
     ...creditLine(figureLine(of, 'wires', 'wire'), bought.wires),
     ...creditLine(figureLine(of, 'imported', 'importedCash'), bought.imported),
     ...debitLine(changedLine(of), cents(ofCustomer(posted) - bought.cash)),
+    ...laterLines(of, { check: checking, wire: 'wires', importedCash: 'imported' }, laterOf(later, type)),
   ]
 }
 
-export const soldLines = (
-  type: 'receipt' | 'jewelryReceipt',
-  sold: Sold,
-  { days, moved }: { days: JournalDays; moved: readonly MovedCash[] },
-) => {
+const laterSoldAccounts = {
+  card: 'cards',
+  check: 'checksReceived',
+  importedCash: 'imported',
+  open: 'receivableReceipts',
+} as const
+
+export const soldLines = (type: 'receipt' | 'jewelryReceipt', sold: Sold, { days, moved, later }: Booked) => {
   const of = { type, days }
   const posted = ofSource(moved, type)
   const open = sold.amount - sold.cash - sold.imported - sold.checks - sold.cards
@@ -81,6 +110,7 @@ export const soldLines = (
     ...debitLine(figureLine(of, 'imported', 'importedCash'), sold.imported),
     ...debitLine(figureLine(of, 'receivableReceipts', 'open'), cents(open)),
     ...debitLine(changedLine(of), cents(sold.cash + ofCustomer(posted))),
+    ...laterLines(of, laterSoldAccounts, laterOf(later, type)),
     ...creditLine(
       figureLine(of, type === 'receipt' ? 'salesCoin' : 'salesJewelry', 'net'),
       cents(sold.amount - sold.tax),

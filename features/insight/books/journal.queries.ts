@@ -4,8 +4,8 @@ import { type Db, oneRow, rows } from '#server/db/db.ts'
 import { shopTimeZone } from '#server/db/settings.ts'
 import type { Cents } from '#shared/money.ts'
 import { kindOfSection } from '../day-totals/sections.rules.ts'
-import { type JournalDays, postedOn, type RecordType, sourceOfPosting } from '../postings/postings.queries.ts'
-import type { PostingSource } from '../postings/postings.rules.ts'
+import { type JournalDays, postedOn, sourceOfPosting } from '../postings/postings.queries.ts'
+import type { PostingSource, RecordType } from '../postings/postings.rules.ts'
 
 const sumOf = (value: ReturnType<typeof sql>) => sql`coalesce(sum(${value}), 0)::bigint`
 const onDays = (day: ReturnType<typeof sql>, { startDate, endDate }: JournalDays) =>

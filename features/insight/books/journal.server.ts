@@ -6,6 +6,7 @@ import { type Day, dayAt } from '#shared/time.ts'
 import { dailySpan } from '../daily/daily.rules.ts'
 import { findChangedDays } from '../day-totals/day-totals.queries.ts'
 import { findLaterVoids } from '../day-totals/later-voids.queries.ts'
+import { findLaterSums } from '../postings/later-changes.queries.ts'
 import type { JournalDays } from '../postings/postings.queries.ts'
 import { readComparisons } from './comparisons.server.ts'
 import { getJournal } from './journal.contract.ts'
@@ -21,7 +22,7 @@ const daysOf = (date: Day, span: JournalSpan): JournalDays => {
 
 const readLines = async (db: Db, days: JournalDays) => {
   const moved = await findMoved(db, days)
-  const of = { days, moved }
+  const of = { days, moved, later: await findLaterSums(db, days) }
   const invoices = await findInvoiceMoves(db, days)
   return [
     ...boughtLines('ticket', await getBought(db, 'ticket', days), of),

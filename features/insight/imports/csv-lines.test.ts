@@ -21,6 +21,23 @@ test('quotes, commas and line ends inside quotes, and the number of each line', 
   ])
 })
 
+test('a quotation mark that is never closed, or not where its cell ends, is a problem of its line', async () => {
+  const unclosed = await read('id,name\n1,Anna\n2,"Eve\n3,Zoe\n4,"Una"\n5,Ida"\n')
+  expect(unclosed.map(({ line, problem }) => [line, problem?.replace(/^.* closed.*$/, 'unclosed')])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, expect.stringContaining('behind the closing one')],
+    [6, undefined],
+  ])
+  expect((await read('id,name\n1,Anna\n"2,Eve\n3,Zoe\n')).map(({ line, problem }) => [line, problem ?? ''])).toEqual([
+    [1, ''],
+    [2, ''],
+    [3, expect.stringContaining('never closed')],
+  ])
+  expect(await read('size,"a" , "b"\n')).toEqual([{ line: 1, cells: ['size', 'a', 'b'] }])
+  expect(await read(`5'4",6" x\n`)).toEqual([{ line: 1, cells: [`5'4"`, '6" x'] }])
+})
+
 test('whatever the cells and wherever a chunk ends, they are read as they were written', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ') })
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 })

@@ -6,8 +6,8 @@ import { type Day, instantAt, parseDay } from '#shared/time.ts'
 
 export type ImportColumn = { name: string; about: string; required?: true }
 
-/** `key` is what the row is known by; no two lines of a file may have the same, unless it is blank. */
-export type ImportRow = { line: number; key: string }
+/** No two lines of a file may have the same `key`; messages call the row `named`, if it is there. */
+export type ImportRow = { line: number; key: string; named?: string }
 
 export type ImportProblem = { line: number; text: string }
 

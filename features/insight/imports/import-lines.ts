@@ -11,7 +11,8 @@ type Head = { places: ReadonlyMap<string, number>; problems: ImportProblem[] }
 const plain = (name: string) => name.replace(/[\s_]+/g, '').toLowerCase()
 
 /** Which cell belongs to which column; a name that no column has is more likely a slip than meant. */
-const readHead = ({ line, cells }: CsvLine, columns: readonly ImportColumn[]): Head => {
+const readHead = ({ line, cells, problem }: CsvLine, columns: readonly ImportColumn[]): Head => {
+  if (problem !== undefined) return { places: new Map(), problems: [{ line, text: problem }] }
   const names = columns.map(({ name }) => name)
   const places = new Map<string, number>()
   const problems: ImportProblem[] = []
@@ -39,7 +40,8 @@ const readLine = (
   places: Head['places'],
   { at, timeZone }: { at: CsvLine; timeZone: string },
 ): ReadLine => {
-  const { line, cells } = at
+  const { line, cells, problem } = at
+  if (problem !== undefined) return { problems: [{ line, text: problem }] }
   const extra = cells.slice(places.size).some(cell => cell !== '')
   if (extra) return { problems: [{ line, text: `There are ${cells.length} cells for ${places.size} columns` }] }
   const parsed = z.safeParse(kind.cells, cellsOf(at, places))
@@ -83,8 +85,9 @@ export const readFile = async (content: AsyncIterable<string>, { kind, timeZone,
     await onBatch(result.lines)
   }
   const take = (row: ImportRow) => {
-    const before = row.key === '' ? undefined : linesByKey.get(row.key)
-    if (before !== undefined) return refuse([{ line: row.line, text: `${row.key} stands in line ${before} already` }])
+    const before = linesByKey.get(row.key)
+    if (before !== undefined)
+      return refuse([{ line: row.line, text: `${row.named ?? row.key} stands in line ${before} already` }])
     linesByKey.set(row.key, row.line)
     batch.push(row)
   }

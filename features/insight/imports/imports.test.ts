@@ -86,6 +86,23 @@ test('figures of a known keyword and day replace it, and the dry run says so; a 
   ])
 })
 
+test('a quotation mark that is never closed swallows no line without a word', async () => {
+  const run = await importing(
+    'bullion',
+    'id,time,amount,comment\n1,1/5/2020,10,fine\n2,1/5/2020,10,"open\n3,1/5/2020,x,\n',
+    true,
+  )
+  expect(run).toMatchObject({ state: 'refused', errorCount: 1, canImport: false })
+  expect(run.errors).toEqual([{ line: 3, text: expect.stringContaining('never closed') as string }])
+})
+
+test('a keyword and day that stand twice in a file are named as the file has them', async () => {
+  const twice = 'keyword,day,cost\nSell  Gold,11/13/2026,1\nsell gold,2026-11-13,2\n'
+  expect((await importing('advertising', twice, true)).errors).toEqual([
+    { line: 3, text: 'sell gold on 11/13/26 stands in line 2 already' },
+  ])
+})
+
 test('an unknown kind and a missing file are refused', async () => {
   expect(await upload('tickets', 'id\n1\n')).toMatchObject({
     status: 400,

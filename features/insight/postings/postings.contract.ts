@@ -3,7 +3,7 @@ import { accounts } from '#features/cash/ledger/ledger.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listInput, maybeDay, option, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import { postingSources } from './postings.rules.ts'
+import { laterFigures, postingSources, recordTypes } from './postings.rules.ts'
 
 const PostingRow = z.object({
   /** The transaction's number. */
@@ -21,7 +21,14 @@ const PostingRow = z.object({
 })
 export type PostingRow = z.output<typeof PostingRow>
 
-const labels = { startDate: 'Start Date', endDate: 'End Date', source: 'Source', account: 'Account', type: 'Type' }
+const labels = {
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  source: 'Source',
+  account: 'Account',
+  type: 'Type',
+  figure: 'Figure',
+}
 
 /** The postings of some days behind a line of the journal; without a day those of today. */
 export const listJournalPostings = endpoint({
@@ -40,20 +47,21 @@ export const listJournalPostings = endpoint({
 
 const LaterRow = z.object({
   number: z.string(),
-  /** The record's cash of these days as it is now, and what was posted on them. */
-  cash: Dollars,
+  /** What the record comes to on these days now, and what was booked on them. */
+  now: Dollars,
   posted: Dollars,
   value: Dollars,
 })
 export type LaterRow = z.output<typeof LaterRow>
 
-/** Records whose cash differs from what was posted on these days: voided or changed after their day. */
+/** Records that come to something else than what was booked on these days: voided or changed after their day. */
 export const listLaterChanges = endpoint({
   method: 'GET',
   path: 'books/later',
   access: 'admin_only',
   input: listInput([], {
-    type: option(['ticket', 'coin', 'receipt', 'jewelryReceipt'], 'ticket'),
+    type: option(recordTypes, 'ticket'),
+    figure: option(laterFigures, 'cash'),
     startDate: maybeDay(),
     endDate: maybeDay(),
   }),

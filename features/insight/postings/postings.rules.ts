@@ -32,9 +32,34 @@ export type PostingFilter = { source: PostingSource; account: Account; startDate
 export const postingsPath = (filter: PostingFilter) =>
   `/portal/books/postings?${new URLSearchParams(Object.entries(filter)).toString()}`
 
-/** Cash of records that differs from their postings of the same days: voided or changed after their day. */
-export const laterChangesPath = ({ type, startDate, endDate }: { type: string; startDate: Day; endDate: Day }) =>
-  `/portal/books/later?${new URLSearchParams({ type, startDate, endDate }).toString()}`
+export const recordTypes = ['ticket', 'coin', 'receipt', 'jewelryReceipt'] as const
+export type RecordType = (typeof recordTypes)[number]
+
+/** Cash has its postings; the day of these is only known from the changes that are kept. */
+export const unpostedFigures = ['check', 'wire', 'card', 'importedCash', 'open'] as const
+export type UnpostedFigure = (typeof unpostedFigures)[number]
+
+export const laterFigures = ['cash', ...unpostedFigures] as const
+export type LaterFigure = (typeof laterFigures)[number]
+
+export const laterWords: Record<LaterFigure, string> = {
+  cash: 'cash',
+  check: 'checks',
+  wire: 'wires',
+  card: 'cards',
+  importedCash: 'cash paid before',
+  open: 'open amounts',
+}
+
+export type LaterFilter = {
+  type: RecordType
+  figure: LaterFigure
+  startDate: Day
+  endDate: Day
+}
+
+/** The records of some days that were voided or changed after their day, or whose change was on these days. */
+export const laterChangesPath = (filter: LaterFilter) => `/portal/books/later?${new URLSearchParams(filter).toString()}`
 
 type SomeDays = { startDate?: Day | undefined; endDate?: Day | undefined }
 

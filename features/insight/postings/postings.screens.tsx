@@ -4,7 +4,7 @@ import { RecordNumber } from '#web/RecordNumber.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
 import { RowsBehind, rowsText } from '../figures/RowsBehind.tsx'
 import { listJournalPostings, listLaterChanges } from './postings.contract.ts'
-import { postedDaysText, postingLabels } from './postings.rules.ts'
+import { laterWords, postedDaysText, postingLabels } from './postings.rules.ts'
 
 const postings = reportSection(listJournalPostings, 'data', {
   title: 'Transactions',
@@ -39,12 +39,12 @@ const later = reportSection(listLaterChanges, 'data', {
   note: ({ count }) => rowsText(count),
   columns: [
     { key: 'number', label: 'Record', render: ({ number }) => <RecordNumber number={number} /> },
-    { key: 'cash', label: 'Cash of these days now', as: 'amount', width: 190 },
-    { key: 'posted', label: 'Posted on these days', as: 'amount', width: 190 },
+    { key: 'now', label: 'Of these days now', as: 'amount', width: 190 },
+    { key: 'posted', label: 'Booked on these days', as: 'amount', width: 190 },
     { key: 'value', label: 'Difference', as: 'amount', width: 150 },
   ],
   totals: ({ totals }) => totals,
-  emptyText: 'The cash of every record is what was posted.',
+  emptyText: 'Every record is as it was booked.',
 })
 
 /** Records that were voided or changed on another day than their own. */
@@ -52,8 +52,8 @@ export const LaterChanges = () => (
   <RowsBehind
     call={listLaterChanges}
     title="Ask the books, later changes"
-    rule={({ type, ...days }) =>
-      `cash of non-void ${sectionWords[type].label} of ${postedDaysText(days)}, against what was posted on these days`
+    rule={({ type, figure, ...days }) =>
+      `${laterWords[figure]} of non-void ${sectionWords[type].label} of ${postedDaysText(days)}, against what was booked on these days`
     }
     section={() => later}
   />

@@ -3,14 +3,9 @@ import { type Handler, handle } from '#server/http/handle.ts'
 import { lateStartProblems, type ReportDays } from '#shared/day-range.ts'
 import { assertNoProblems } from '#shared/errors.ts'
 import { type Day, dayAt } from '#shared/time.ts'
+import { findLaterChanges, sumLaterChanges } from './later-changes.queries.ts'
 import { listJournalPostings, listLaterChanges } from './postings.contract.ts'
-import {
-  findJournalPostings,
-  findLaterChanges,
-  type JournalDays,
-  sumJournalPostings,
-  sumLaterChanges,
-} from './postings.queries.ts'
+import { findJournalPostings, type JournalDays, sumJournalPostings } from './postings.queries.ts'
 
 /** Nothing is posted before it. */
 const FIRST_DAY = '2000-01-01' as Day
@@ -37,11 +32,11 @@ export const postingHandlers: Handler[] = [
     }
   }),
 
-  handle(listLaterChanges, async ({ db, user, page }, { type, ...asked }) => {
-    const days = daysOf(asked, user.timeZone)
+  handle(listLaterChanges, async ({ db, user, page }, { type, figure, ...asked }) => {
+    const filter = { type, figure, ...daysOf(asked, user.timeZone) }
     const [data, { count, value }] = await Promise.all([
-      findLaterChanges(db, type, days, page),
-      sumLaterChanges(db, type, days),
+      findLaterChanges(db, filter, page),
+      sumLaterChanges(db, filter),
     ])
     return { data, count, totals: { value } }
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { chooseFromLists, digitProblems, tidyTicket } from '#features/buying/tickets/limits.rules.ts'
-import { birthDateProblem, idExpirationProblem } from '#features/people/people/identity.rules.ts'
+import { birthDateProblem, idExpirationProblem, keptBirthDate } from '#features/people/people/identity.rules.ts'
+import { nameKey } from '#features/people/people/name-key.rules.ts'
 import { personKeys } from '#features/people/people/people.server.ts'
 import { findPeopleByKeys } from '#features/people/people/people-in-bulk.queries.ts'
 import { getOrAddPeople } from '#features/people/people/people-in-bulk.server.ts'
@@ -25,6 +26,16 @@ const asTyped = ({ from: _source, sex = '' as 'M', ...identity }: Cells, today: 
     { clerk: [], booth: [], fromx: [], station: [], storeId: [] },
   )
 
+const plain = (text: string) => text.replace(/[^a-z\d]/gi, '').toLowerCase()
+
+/** Identity numbers stay out of `named`, because messages are stored as they are. */
+const keyOf = ({ dLState, dLNo, otherIdType, otherIDNo, firstName, lastName, dOB }: Cells) => {
+  const named = `${firstName} ${lastName}`
+  if (plain(dLNo) !== '') return { key: `licence ${plain(dLState)} ${plain(dLNo)}`, named }
+  if (plain(otherIDNo) !== '') return { key: `other ${plain(otherIdType)} ${plain(otherIDNo)}`, named }
+  return { key: `name ${nameKey(named)} ${keptBirthDate(dOB, new Date())}`, named }
+}
+
 const sealed = (vault: Vault, number: string) => (number === '' ? null : vault.seal(number).toString('hex'))
 
 const sampleEnd = ['2214 Mesa Verde Ln', 'Las Vegas', 'NV', '89108', 'Bro', 'Blk', '504', '143']
@@ -43,7 +54,7 @@ export const peopleImport = importKind<typeof cells, PersonRow, StagedPerson>({
     ['Walter', 'J', 'Brandt', '1958-03-02', 'M', '', ...sampleEnd, '', '', '', 'Passport', 'C01X0006H', 'friend'],
   ],
   cells,
-  rowOf: read => ({ cells: read, key: '' }),
+  rowOf: read => ({ cells: read, ...keyOf(read) }),
   add: async (tx, rows, { vault, timeZone }) => {
     const today = new Date(`${dayAt(Date.now(), timeZone)}T00:00:00Z`)
     const checked = checkRows(rows, ({ cells: read }) => {

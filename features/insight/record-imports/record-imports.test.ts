@@ -182,6 +182,14 @@ test('a person of the file is known at the counter before the first ticket', asy
   const file = 'firstName,lastName,dOB,dLState,dLNo,city\nann,kessler,2/3/1977,NV,7700112233,Reno\n'
   expect(await importing('people', file)).toMatchObject({ state: 'done', added: 1, replaced: 0 })
   expect(await importing('people', file.replace('Reno', 'Elko'))).toMatchObject({ added: 0, replaced: 1 })
+  const twice = `${file}Ann,Kessler,1977-02-03,nv,7700-112233,Elko\n`
+  expect((await importing('people', twice, true)).errors).toEqual([
+    { line: 3, text: 'Ann Kessler stands in line 2 already' },
+  ])
+  const unnumbered = 'firstName,lastName,dOB\nDora,Reed,7/14/1986\ndora,reed,07141986\n'
+  expect((await importing('people', unnumbered, true)).errors).toEqual([
+    { line: 3, text: 'dora reed stands in line 2 already' },
+  ])
   const ann = (await portal.send(fetchOtherDetails, { dLNo: '7700112233' }, admin)).body.otherDetails
   expect(ann).toMatchObject({ firstName: 'Ann', city: 'Elko', dLState: 'NV', visits: 0, since: null, recent: [] })
   const named = await portal.send(fetchOtherDetails, { firstName: 'Ann', lastName: 'Kessler' }, admin)

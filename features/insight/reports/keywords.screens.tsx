@@ -14,7 +14,7 @@ export const Keywords = reportScreen(getKeywords, {
     reportSection(getKeywords, 'data', {
       title: 'Keywords and what they brought',
       note: ({ totals }) =>
-        `profit ${formatDollars(totals.profit)} before ${formatDollars(totals.cost)} of advertising; the suggested bid is the profit of a click`,
+        `profit ${formatDollars(totals.profit)} before ${formatDollars(totals.cost)} of advertising; the suggested bid is 0.75 of a click's profit`,
       columns: [
         { key: 'keyword', label: 'Keyword', sort: true },
         { key: 'impressions', label: 'Impressions', as: 'number', width: 110, sort: true },

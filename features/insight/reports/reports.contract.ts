@@ -56,7 +56,7 @@ const AdvertisingTotals = z.object({
 
 const KeywordRow = z.extend(AdvertisingTotals, {
   keyword: z.string(),
-  /** Profit of a click; empty without clicks. */
+  /** Profit divided by clicks, times 0.75; empty without clicks. */
   suggestedBid: z.nullable(Dollars),
 })
 

@@ -61,6 +61,6 @@ export const withPercentages = <Row extends Counted>(rows: readonly Row[]) => {
   return { data, totals }
 }
 
-/** The price of a click that a keyword's profit would just pay for; null without clicks. */
+/** Three quarters of a click's profit; null without clicks. */
 export const suggestedBid = ({ clicks, profit }: { clicks: number; profit: Cents }): Cents | null =>
-  clicks === 0 ? null : cents(Math.max(0, share(profit, 1, clicks)))
+  clicks === 0 ? null : cents(Math.max(0, share(profit, 3, 4 * clicks)))

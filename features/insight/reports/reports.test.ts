@@ -173,7 +173,7 @@ test.each(ranges)('keywords with their advertising, all tickets and first ones o
     expect(found).toHaveLength(Object.keys(expected).length)
     for (const { clicks, profit: earned, suggestedBid } of data)
       if (clicks === 0) expect(suggestedBid).toBeNull()
-      else expect(suggestedBid).toBeCloseTo(Math.max(0, earned / clicks), 1)
+      else expect(cent(suggestedBid ?? 0)).toBe(Math.max(0, Math.round((cent(earned) * 3) / (4 * clicks))))
     for (const name of ['impressions', 'tickets', 'clicks', 'conversions'] as const)
       expect(totals[name]).toBe(Object.values(expected).reduce((sum, row) => sum + (row[name] ?? 0), 0))
     for (const name of ['cost', 'profit'] as const)

@@ -49,36 +49,39 @@ export const OfferField = ({ label, hint, value, error, isReadOnly, hidesLabel, 
     type(turned(value))
     input.current?.focus()
   }
+  const isCharge = value.startsWith('-') && !isBegun(value)
   return (
-    <TextField
-      hideLabel={hidesLabel}
-      strong
-      alignRight
-      isReplaced
-      size="phone"
-      lead={
-        isReadOnly ? (
-          '$'
-        ) : (
-          <IconButton
-            label="Turn the sign: a negative offer is a charge"
-            className={css.sign}
-            icon={<span>± $</span>}
-            tabIndex={-1}
-            onPointerDown={event => event.preventDefault()}
-            onClick={turn}
-          />
-        )
-      }
-      inputMode="decimal"
-      placeholder="0.00"
-      inputRef={input}
-      {...{ label, hint, value, takes }}
-      error={isTyping && isBegun(value) ? undefined : error}
-      readOnly={isReadOnly}
-      onChange={text => type(digitsOnly(text, digits).slice(0, LONGEST))}
-      onBlur={leave}
-      onKeyDown={goOn}
-    />
+    <div className={isCharge ? css.chargeField : undefined}>
+      <TextField
+        hideLabel={hidesLabel}
+        strong
+        alignRight
+        isReplaced
+        size="phone"
+        lead={
+          isReadOnly ? (
+            '$'
+          ) : (
+            <IconButton
+              label="Turn the sign: a negative offer is a charge"
+              className={css.sign}
+              icon={<span>± $</span>}
+              tabIndex={-1}
+              onPointerDown={event => event.preventDefault()}
+              onClick={turn}
+            />
+          )
+        }
+        inputMode="decimal"
+        placeholder="0.00"
+        inputRef={input}
+        {...{ label, hint, value, takes }}
+        error={isTyping && isBegun(value) ? undefined : error}
+        readOnly={isReadOnly}
+        onChange={text => type(digitsOnly(text, digits).slice(0, LONGEST))}
+        onBlur={leave}
+        onKeyDown={goOn}
+      />
+    </div>
   )
 }

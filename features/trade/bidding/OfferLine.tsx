@@ -90,7 +90,11 @@ const OneLine = ({ line, text, theirs, mode, showsMinimum, acts }: Props) => {
             <Result line={line} />
           ) : (
             <QuietButton className={css.single} icon={<IconMessage />} onClick={() => acts.onOpen(id)}>
-              {offer ? `View Offer ${formatDollars(offer.amount)}` : 'Make Offer'}
+              {offer ? (
+                <span className={cx(offer.amount < 0 && css.charge)}>View Offer {formatDollars(offer.amount)}</span>
+              ) : (
+                'Make Offer'
+              )}
             </QuietButton>
           )}
           {mode === 'read' && offer?.message && <p className={css.message}>{offer.message}</p>}

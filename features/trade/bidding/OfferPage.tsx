@@ -7,6 +7,7 @@ import { useTimeZone } from '#web/session.ts'
 import { PrimaryButton } from '#web/ui/Button.tsx'
 import { CustomerFoot, CustomerHead } from '#web/ui/CustomerFrame.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Banner, EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { CustomerInvoice } from '../offers/offers.contract.ts'
@@ -16,7 +17,7 @@ import { Countdown } from './Countdown.tsx'
 import { type LineActs, OfferLine } from './OfferLine.tsx'
 import { offerPath } from './offer-path.ts'
 import { type PageData, type PageLine, pageLinesOf } from './page-lines.ts'
-import { type Amount, colleagueAmount, offerText, shownAmounts, typedProblem } from './typed-offers.ts'
+import { type Amount, colleagueAmount, hasFault, offerText, shownAmounts, typedProblem } from './typed-offers.ts'
 import { useCustomerTitle } from './use-customer-title.ts'
 import type { Opened } from './use-live-page.ts'
 import { type Offers, useOffers } from './use-offers.ts'
@@ -44,6 +45,12 @@ const State = ({ offers, lines }: { offers: Offers; lines: readonly PageLine[] }
         <IconAlertTriangle size={16} /> {trouble.message}
       </span>
     )
+  if (hasFault(offers.typed))
+    return (
+      <span className={css.state} role="status" data-waits="">
+        <IconAlertTriangle size={16} /> An amount is not kept
+      </span>
+    )
   if (!isKept)
     return (
       <span className={css.state} role="status">
@@ -66,7 +73,8 @@ const emptyText = (count: number) => {
   return count === 1 ? ' 1 line is empty: it counts as a pass.' : ` ${count} lines are empty: they count as a pass.`
 }
 
-const question = (amounts: readonly Amount[], sum: string) => {
+const question = (amounts: readonly Amount[]) => {
+  const sum = formatDollars(totalOffered(amounts))
   const empty = amounts.filter(amount => amount === null).length
   const offered = amounts.filter(amount => !isPass(amount)).length
   return `${counted(offered, 'offer')}, ${sum} in all.${emptyText(empty)} Afterwards nothing can be changed.`
@@ -93,7 +101,8 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
   const list = useRef<HTMLUListElement>(null)
   const [single, setSingle] = useState<number>()
   const amounts = shownAmounts(typed, server)
-  const sum = formatDollars(totalOffered([...amounts.values()]))
+  const total = totalOffered([...amounts.values()])
+  const sum = formatDollars(total)
   const offered = [...amounts.values()].filter(amount => !isPass(amount)).length
   const showsMinimum = mode === 'full' && isSubmitted
 
@@ -122,7 +131,8 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
       )
       return showFault(list.current)
     }
-    const asked = lines.filter(line => theirsOf(line) !== undefined)
+    const fresh = await offers.readNewest()
+    const asked = lines.filter(({ id }) => colleagueAmount(fresh.typed[id], fresh.server.get(id) ?? null) !== undefined)
     if (asked.length > 0)
       return void toast.error(
         'Not sent',
@@ -130,7 +140,7 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
       )
     const isMeant = await confirm({
       title: 'Are you sure that you want to make this offer ?',
-      text: question([...amounts.values()], sum),
+      text: question([...shownAmounts(fresh.typed, fresh.server).values()]),
       confirmLabel: 'Submit Offer',
     })
     if (isMeant && (await offers.submit())) window.scrollTo({ top: 0 })
@@ -167,7 +177,7 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
         <div className={css.sum}>
           <span className={css.count}>
             Offers total, {offered} of {counted(lines.length, 'item')}
-            <b className={css.total}>{sum}</b>
+            <b className={cx(css.total, total < 0 && css.charge)}>{sum}</b>
           </span>
           {!isSubmitted && <State offers={offers} lines={lines} />}
         </div>

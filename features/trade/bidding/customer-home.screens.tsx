@@ -52,13 +52,15 @@ const stateOf = ({ isOpen, submitted }: Row) => {
 
 const InvoiceCard = ({ row }: { row: Row }) => {
   const timeZone = useTimeZone()
-  const { id, isOpen, submitted, expiresAt, accepted, acceptedAmount, totalAmount, pdf } = row
+  const { id, isOpen, billedTo, submitted, expiresAt, accepted, acceptedAmount, totalAmount, pdf } = row
+  const key = rememberedKey(id)
+  const mayOpen = billedTo !== undefined || key !== ''
   const name = `Invoice ${id}`
   return (
     <article className={home.card} aria-label={name}>
       <header className={home.head}>
         <h2 className={home.name}>
-          {isOpen ? <RowLink to={offerPath(id, { key: rememberedKey(id) })}>{name}</RowLink> : name}
+          {isOpen && mayOpen ? <RowLink to={offerPath(id, { key })}>{name}</RowLink> : name}
         </h2>
         <Tag tone={isOpen && !submitted ? 'accent' : 'neutral'}>{stateOf(row)}</Tag>
       </header>
@@ -66,6 +68,7 @@ const InvoiceCard = ({ row }: { row: Row }) => {
         {formatInstant(row.creationDate, timeZone)}
         {expiresAt !== null && ` · ${isOpen ? 'open until' : 'ended'} ${deadlineText(expiresAt, timeZone)}`}
       </p>
+      {isOpen && !mayOpen && <p className={css.facts}>Open it with the link that the shop sent you.</p>}
       <p className={home.sums}>
         <span>
           Offers total <b>{formatDollars(totalAmount)}</b>

@@ -4,11 +4,13 @@ import {
   type Amount,
   amountOn,
   colleagueAmount,
+  droppedTexts,
   keepOwn,
   mergeAnswer,
   offerText,
   readOffer,
   sendable,
+  shownAmounts,
   type TypedLines,
   typedProblem,
   typeInto,
@@ -38,7 +40,10 @@ test('absurd and unreadable amounts have a text and are not sent', () => {
   expect(typedProblem('-100000.01')).toContain('-$100,000.00')
   expect(typedProblem('-')).toBe('Offer must be an amount')
   expect(typedProblem('-100000')).toBeUndefined()
-  for (const text of ['9000001', '-']) expect(sendable(typeText(text, null), holds(null)).size).toBe(0)
+  for (const text of ['9000001', '-']) {
+    const typed = typeText(text, five)
+    expect([sendable(typed, holds(five)).size, shownAmounts(typed, holds(five)).get(1)]).toEqual([0, five])
+  }
 })
 
 test('a line holds what was typed last, else what was offered', () => {
@@ -81,6 +86,11 @@ test("a colleague's later amount replaces what was kept, and asks where somethin
   expect(sendable(keepOwn(unsent, 1, six), holds(six))).toEqual(holds(five))
 })
 
-test('a line that is gone takes along what was typed', () => {
-  expect(mergeAnswer(typeText('5', null), new Map())).toEqual({})
+test('a line that is gone takes along what was typed or kept, and says so', () => {
+  const typed = typeText('5', null)
+  expect(mergeAnswer(typed, new Map())).toEqual({})
+  expect(droppedTexts(typed, new Map(), new Map())).toEqual(['5'])
+  expect(droppedTexts({}, holds(five), new Map())).toEqual(['5'])
+  expect(droppedTexts({}, holds(null), new Map())).toEqual([])
+  expect(droppedTexts(typed, holds(six), holds(six))).toEqual([])
 })

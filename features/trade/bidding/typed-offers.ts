@@ -103,15 +103,26 @@ export const sendable = (typed: TypedLines, server: OnServer): Map<number, Amoun
     }),
   )
 
+/** What stood for lines that are gone from the page. */
+export const droppedTexts = (typed: TypedLines, before: OnServer, after: OnServer): string[] => {
+  const ids = [...new Set([...before.keys(), ...Object.keys(typed).map(Number)])]
+  return ids
+    .filter(id => !after.has(id))
+    .map(id => typed[id]?.text ?? offerText(before.get(id) ?? null))
+    .filter(text => text !== '')
+}
+
 /** What a draft keeps: lines that the server does not have. */
 export const unsentOnly = (typed: TypedLines): TypedLines =>
   Object.fromEntries(Object.entries(typed).filter(([, { isKept }]) => !isKept))
 
-/** The amounts on screen. A text that is no amount yet leaves what the server has. */
+export const hasFault = (typed: TypedLines) => Object.values(typed).some(({ text }) => typedProblem(text) !== undefined)
+
+/** The amounts on screen. A text that can not be sent leaves what the server has. */
 export const shownAmounts = (typed: TypedLines, server: OnServer): Map<number, Amount> =>
   new Map(
     [...server].map(([id, onServer]) => {
-      const own = typed[id] && readOffer(typed[id].text)
+      const own = typed[id] && !typedProblem(typed[id].text) ? readOffer(typed[id].text) : undefined
       return [id, own === undefined ? onServer : own]
     }),
   )

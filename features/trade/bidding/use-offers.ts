@@ -9,10 +9,10 @@ import { SUBMITTED } from '../offers/offers.rules.ts'
 import {
   type Amount,
   amountOn,
+  droppedTexts,
   keepOwn,
   mergeAnswer,
   sendable,
-  shownAmounts,
   typeInto,
   unsentOnly,
   withAttempt,
@@ -90,15 +90,14 @@ export const useOffers = (opened: Opened, page: Page) => {
   }
 
   const follow = (answer: Page) => {
+    const [typedBefore, before] = [newest(), onServer.current]
     onServer.current = amountsOn(answer)
-    const unsent = unsentOnly(newest())
-    const next = answer.submitted ? {} : mergeAnswer(newest(), onServer.current)
-    const gone = Object.entries(unsent).filter(([id]) => !(id in next))
-    set(next)
-    if (gone.length === 0) return
-    if (answer.submitted) return void toast.warn(SUBMITTED)
-    const texts = gone.map(([, { text }]) => text || 'nothing').join(', ')
-    toast.warn('A line is not on this invoice any more', `Your offer for it was dropped: ${texts}`)
+    set(answer.submitted ? {} : mergeAnswer(typedBefore, onServer.current))
+    const isUnsent = Object.keys(unsentOnly(typedBefore)).length > 0
+    if (answer.submitted && isUnsent) return void toast.warn(SUBMITTED)
+    const gone = droppedTexts(typedBefore, before, onServer.current)
+    if (gone.length > 0)
+      toast.warn('A line is not on this invoice any more', `Your offer for it was dropped: ${gone.join(', ')}`)
   }
 
   const now = useRef({ send, follow })
@@ -120,13 +119,23 @@ export const useOffers = (opened: Opened, page: Page) => {
     }
   }, [isWaiting, isSending, isSubmitting, wait])
 
+  /** The page as the server has it now: a colleague may have typed since, and this page may not have heard of it. */
+  const readNewest = async () => {
+    await flight.current
+    await refetch()
+    const answer = client.getQueryData<{ data: Page }>(pageKey(opened))
+    if (answer) now.current.follow(answer.data)
+    return { typed: newest(), server: onServer.current }
+  }
+
+  /** Only what was typed here and is not kept yet; for the other lines the server has the newest amount. */
   const submit = async () => {
     setSubmitting(true)
     await flight.current
-    const amounts = shownAmounts(newest(), onServer.current)
     try {
       await stopReading()
-      const { data, message } = await call(submitOffer, { invoiceId, key, items: asItems(amounts) })
+      const items = asItems(sendable(newest(), onServer.current))
+      const { data, message } = await call(submitOffer, { invoiceId, key, items })
       await take(data)
       if (message) toast.ok(message)
       return true
@@ -150,6 +159,7 @@ export const useOffers = (opened: Opened, page: Page) => {
     leave: (id: number) => newest()[id]?.isKept && set(withoutLine(newest(), id)),
     keepOwn: (id: number) => set(keepOwn(newest(), id, onServer.current.get(id) ?? null)),
     takeTheirs: (id: number) => set(withoutLine(newest(), id)),
+    readNewest,
     submit,
     refetch,
   }

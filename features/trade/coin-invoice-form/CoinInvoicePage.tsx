@@ -1,5 +1,5 @@
 import { IconPlus, IconReceipt } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { followPrints } from '#features/paper/print-jobs/follow-prints.tsx'
 import { cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { call } from '#web/call.ts'
@@ -138,12 +138,28 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
       answer => void followPrints(answer),
     )
   const canAdd = !readOnly && !isPickedUp && values.items.length < MAX_INVOICE_LINES
-  const columns = bidLineColumns({
-    ...{ isPickedUp, readOnly, focused, acts, pictures },
-    savedOf: ({ id }) => (id === undefined ? undefined : byId.get(id)),
-    onOffers: ({ id }) => setOpenLine(id),
-    onPrint: printLabel,
+  const newest = useRef({ pictures, printLabel })
+  useEffect(() => {
+    newest.current = { pictures, printLabel }
   })
+  const [lineActs] = useState(() => ({
+    onPrint: (line: InvoiceLine) => newest.current.printLabel(line),
+    onOffers: ({ id }: InvoiceLine) => setOpenLine(id),
+    add: (line: BidLineText, files: readonly File[]) => newest.current.pictures.add(line, files),
+    remove: (line: BidLineText, id: string) => newest.current.pictures.remove(line, id),
+  }))
+  const picturesOf = pictures.of
+  // The same columns while only a line's text changes, so that a key draws one line of up to 300.
+  const columns = useMemo(
+    () =>
+      bidLineColumns({
+        ...{ isPickedUp, readOnly, focused, acts, ...lineActs },
+        pictures: { of: picturesOf, ...lineActs },
+        savedOf: ({ id }) => (id === undefined ? undefined : byId.get(id)),
+      }),
+    [isPickedUp, readOnly, focused, acts, lineActs, picturesOf, byId],
+  )
+  const after = useMemo(() => extAmountColumns({ readOnly }), [readOnly])
   const amount = formatDollars(coinInvoiceTotals(values).totalAmount)
   return (
     <DocumentPage
@@ -199,7 +215,7 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
         note={isPickedUp ? 'picked up, so the lines stay' : lineCount(values.items)}
         aside={<GapLegend />}
         columns={columns}
-        after={extAmountColumns({ readOnly })}
+        after={after}
         heads={heads}
         removeWidth={58}
         minWidth={868}

@@ -28,7 +28,7 @@ type Options = {
   /** The line whose description gets the focus when it comes. */
   focused: string | undefined
   acts: OfferActs
-  pictures: BidPictures
+  pictures: Pick<BidPictures, 'of' | 'add' | 'remove'>
   onOffers: (line: InvoiceLine) => void
   onPrint: (line: InvoiceLine) => void
 }

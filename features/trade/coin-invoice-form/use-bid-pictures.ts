@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { MAX_PHOTOS } from '#shared/fields.ts'
 import type { Upload } from '#web/call.ts'
 import { call } from '#web/call.ts'
@@ -36,8 +37,10 @@ const sendRest = async (id: number, files: readonly Upload[]) => {
   }
 }
 
+const none: readonly InvoiceLine[] = []
+
 /** The pictures of the lines: saved ones that stay, and new ones until they are saved. */
-export const useBidPictures = (form: AnyForm, saved: readonly InvoiceLine[]) => {
+export const useBidPictures = (form: AnyForm, saved: readonly InvoiceLine[] = none) => {
   const { items, photoCount } = form.values as CoinInvoiceText
   const lines = items.map(({ key, pictures }) => ({ key, kept: pictures.length }))
   const photos = useLinePhotos({
@@ -46,9 +49,17 @@ export const useBidPictures = (form: AnyForm, saved: readonly InvoiceLine[]) => 
     mostInSave: MAX_NEW_PICTURES,
     onCount: count => form.set('photoCount', count),
   })
-  const stored = new Map(
-    saved.flatMap(line => (line.coin_invoice_items_attachments ?? []).map(picture => [picture.id, picture] as const)),
-  )
+  const { chosen } = photos
+  // The same function while no picture comes or goes, so that a key draws one line.
+  const of = useMemo(() => {
+    const stored = new Map(
+      saved.flatMap(line => (line.coin_invoice_items_attachments ?? []).map(picture => [picture.id, picture] as const)),
+    )
+    return ({ key, pictures }: BidLineText): ShownPicture[] => [
+      ...pictures.flatMap(id => stored.get(id) ?? []),
+      ...chosen.filter(({ line }) => line === key).map(({ id, url }) => ({ id, url, thumbnailUrl: url })),
+    ]
+  }, [saved, chosen])
   const roomOf = ({ key, pictures }: BidLineText) => ({ key, kept: pictures.length })
   const change = (line: BidLineText, pictures: readonly string[]) =>
     form.set(
@@ -56,10 +67,7 @@ export const useBidPictures = (form: AnyForm, saved: readonly InvoiceLine[]) => 
       (form.values as CoinInvoiceText).items.map(one => (one.key === line.key ? { ...one, pictures } : one)),
     )
   return {
-    of: (line: BidLineText): ShownPicture[] => [
-      ...line.pictures.flatMap(id => stored.get(id) ?? []),
-      ...photos.of(roomOf(line)).chosen.map(({ id, url }) => ({ id, url, thumbnailUrl: url })),
-    ],
+    of,
     add: (line: BidLineText, files: readonly File[]) => photos.of(roomOf(line)).add(files),
     remove: (line: BidLineText, id: string) => {
       if (line.pictures.includes(id))
@@ -69,8 +77,8 @@ export const useBidPictures = (form: AnyForm, saved: readonly InvoiceLine[]) => 
         )
       else photos.remove(id)
     },
-    lost: Math.max(0, photoCount - photos.chosen.length),
-    chosen: photos.chosen,
+    lost: Math.max(0, photoCount - chosen.length),
+    chosen,
     files: photos.files,
     sendRest: (id: number) => sendRest(id, photos.rest),
     clear: photos.clear,

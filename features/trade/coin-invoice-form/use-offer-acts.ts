@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { formatDollars } from '#shared/money.ts'
 import { useAct } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -39,7 +40,16 @@ export const useOfferActs = (invoice: Billed, areLinesTyped: boolean) => {
     }
     if (await confirm(question)) await returning.act({ offerID: offer.id })
   }
-  return { accept, takeBack }
+  const newest = useRef({ accept, takeBack })
+  useEffect(() => {
+    newest.current = { accept, takeBack }
+  })
+  // The same object at every draw, so that a key draws one line.
+  const [acts] = useState(() => ({
+    accept: (line: Line, offer: BidOffer) => newest.current.accept(line, offer),
+    takeBack: (line: Line, offer: BidOffer) => newest.current.takeBack(line, offer),
+  }))
+  return acts
 }
 
 export type OfferActs = ReturnType<typeof useOfferActs>

@@ -140,7 +140,7 @@ export const CoinInvoiceSheet = ({ answer }: { answer: Answer }) => {
   const { data, items } = answer
   return (
     <article className={css.sheet}>
-      <CheckoutHead kind="coin_invoice" data={data} />
+      <CheckoutHead isPage kind="coin_invoice" data={data} />
       {data.pickedUp && <Tag tone="ok">picked up</Tag>}
       <TableFrame inline label="Lines" widths={widths}>
         <thead>

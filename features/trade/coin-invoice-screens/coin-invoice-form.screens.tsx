@@ -57,7 +57,7 @@ const NewWork = ({ buyer }: { buyer: string }) => {
     onSaved: (_, id) => later.run(id),
     onForbidden: () => setDenied(true),
   })
-  const pictures = useBidPictures(form, [])
+  const pictures = useBidPictures(form)
   useEffect(() => later.keep(pictures.sendRest))
   if (isDenied) return <InactiveInvoice />
   return <CoinInvoicePage {...{ form, pictures, dialog, show }} />

@@ -5,7 +5,13 @@ import type { Context } from '#server/http/handle.ts'
 import { changeRecord } from '#server/records/records.ts'
 import { refuse } from '#shared/errors.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
-import { type BidFields, type BidLine, changeBidFields, findBidLines } from '../invoices/bid-lines.queries.ts'
+import {
+  type BidFields,
+  type BidLine,
+  changeBidFields,
+  findBidLines,
+  findOfferedLines,
+} from '../invoices/bid-lines.queries.ts'
 import { bidLineProblems, isOver } from '../invoices/coin-invoices.rules.ts'
 import { deleteInvoiceOf } from '../invoices/invoice-marks.server.ts'
 import { assertMayInvoice } from '../invoices/invoice-reading.server.ts'
@@ -196,10 +202,10 @@ export const saveCoinInvoice = (
   })
 }
 
-/** Frees the tickets of the lines; lines from another coin invoice must be taken back first. */
+/** Frees the tickets of the lines; lines on their way to or from another invoice must be taken back first. */
 const releaseLines = async (tx: Tx, { id }: Invoice) => {
-  const guest = (await findBidLines(tx, id)).find(({ homeId }) => homeId !== null)
-  if (guest) throw refuse('conflict', `Take back the offer for ${guest.itemDescription} first`)
+  const moved = (await findOfferedLines(tx, id)).find(({ homeId }) => homeId !== null)
+  if (moved) throw refuse('conflict', `Take back the offer for ${moved.itemDescription} first`)
   await freeTicketLines(tx, id)
 }
 

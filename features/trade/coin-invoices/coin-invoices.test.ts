@@ -37,7 +37,10 @@ test('a coin invoice keeps what only its lines have', async () => {
 
 test.each([
   ['no quantity', { qty: 0 }, 'Qty must be a whole number from 1'],
-  ['part of a piece', { qty: 1.5, typeValue: 100 }, '# must be from 1 to 99'],
+  ['part of a piece', { qty: 1.5 }, 'Items 1: Qty must be a whole number'],
+  ['a bag above 99', { typeValue: 100 }, '# must be from 1 to 99'],
+  ['an unreadable amount', { price: 'abc' }, 'Some Items values are not valid'],
+  ['an unreadable minimum', { estimate: 'abc' }, 'Min. Offer must be between -9000000 and 9000000'],
   ['an absurd minimum', { estimate: 9_000_001 }, 'Min. Offer must be between -9000000 and 9000000'],
 ])('refuses %s', async (_, change, text) => {
   const { status, body } = await save({ items: [{ ...bidLines[0], ...change }] })
@@ -126,6 +129,20 @@ test('Picked Up sells the ticket to the buyer, and taking it back frees it', asy
   expect(other.status).toBe(409)
   await mark(id, { pickedUp: false })
   expect(await readTicket(ticket)).toMatchObject({ soldTo: '', soldToAmount: null, invoiceNum: 0, profit: null })
+})
+
+test.each([
+  [500, 100],
+  [100, 500],
+])('lines of one ticket on two invoices, %d and %d, are picked up in either order', async (a, b) => {
+  const ticket = await buyCoins()
+  const [first, second] = await ticketLines(ticket)
+  const one = await created({ items: [{ ticketItemId: first?.id, price: a }] })
+  const other = await created({ items: [{ ticketItemId: second?.id, price: b }] })
+  const sold = { soldToAmount: 600, invoiceNum: a > b ? one : other, profit: 600 - ticketDetails.ticketAmount }
+  for (const pickedUp of [true, false, true])
+    for (const id of [one, other]) expect((await mark(id, { pickedUp })).status).toBe(200)
+  expect(await readTicket(ticket)).toMatchObject(sold)
 })
 
 test('deleting it frees its tickets; one that is picked up stays', async () => {

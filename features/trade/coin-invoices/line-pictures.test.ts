@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { signOut } from '#features/access/session/session.contract.ts'
+import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { bidLines, openBidDesk } from '#tests/bid-desk.ts'
 import { invoiceSent } from '#tests/trade-desk.ts'
 
@@ -64,6 +65,8 @@ test('a line without a list keeps its pictures, and one with a list those that a
   expect(after[0]).toEqual([third])
   expect(after[1]?.[0]).toBe(second)
   expect(after[1]).toHaveLength(2)
+  const { data: log } = (await portal.send(listHistoryOf, { entity: 'coin_invoice', entityId: String(id) }, admin)).body
+  expect(log[0]?.changes).toContain(`Pictures ${[first, second].map(file => file?.slice(0, 4)).join(', ')} →`)
   const strange = [{ ...sent[1], coin_invoice_items_attachments: [first] }]
   const refused = await upload(`/${id}`, { formDetails: details, items: strange }, [])
   expect([refused.status, refused.body.message]).toEqual([400, 'A line names a picture that is not one of its own'])

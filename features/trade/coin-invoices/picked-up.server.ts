@@ -1,6 +1,6 @@
 import { profitOf } from '#features/buying/sales/profit.rules.ts'
 import { noSide, type SaleSide } from '#features/buying/sales/sale-sides.ts'
-import { editedTicket } from '#features/buying/tickets/ticket-seal.server.ts'
+import { settledTicket } from '#features/buying/tickets/ticket-seal.server.ts'
 import { markTicket, type Ticket } from '#features/buying/tickets/tickets.queries.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
@@ -35,7 +35,7 @@ const settle = async (tx: Tx, ticket: Ticket) => {
 export const settlePickedUp = async (tx: Tx, context: Context, invoiceId: number, pickedUp: boolean) => {
   const action = pickedUp ? 'picked up' : 'no longer picked up'
   for (const id of await findTicketsOf(tx, invoiceId))
-    await changeRecord(tx, editedTicket(context, 'coin'), { id, by: context.user, action }, ticket =>
+    await changeRecord(tx, settledTicket(context, 'coin'), { id, by: context.user, action }, ticket =>
       settle(tx, ticket),
     )
 }

@@ -1,5 +1,5 @@
 import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, formatDollars } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { dayAt, formatDay, formatInstant } from '#shared/time.ts'
 import { useCall } from '#web/queries.ts'
@@ -19,8 +19,10 @@ const spotFacts = {
   ],
 } as const satisfies Record<InvoiceKind, readonly (readonly [string, keyof CheckedOut['data']])[]>
 
+type Props = { kind: InvoiceKind; data: CheckedOut['data']; isPage?: true }
+
 /** The head of the paper: the shop as it prints it, the sum and who is billed. */
-export const CheckoutHead = ({ kind, data }: { kind: InvoiceKind; data: CheckedOut['data'] }) => {
+export const CheckoutHead = ({ kind, data, isPage }: Props) => {
   const timeZone = useTimeZone()
   const { shop } = useMe()
   const subject = recordNumber({ kind, id: data.id })
@@ -39,6 +41,7 @@ export const CheckoutHead = ({ kind, data }: { kind: InvoiceKind; data: CheckedO
     }),
     ['Delivery Date', formatDay(dayAt(data.deliveryDate, timeZone))],
   ] as const
+  const Title = isPage ? 'h1' : 'span'
   return (
     <>
       <header className={css.paperHead}>
@@ -50,8 +53,9 @@ export const CheckoutHead = ({ kind, data }: { kind: InvoiceKind; data: CheckedO
           ))}
         </div>
         <div className={css.sum}>
-          <span>INVOICE/RECEIPT</span>
-          {(kind === 'invoice' || data.totalAmount > 0) && <b>{headAmount(data.totalAmount)}</b>}
+          <Title>INVOICE/RECEIPT</Title>
+          {kind === 'invoice' && <b>{headAmount(data.totalAmount)}</b>}
+          {kind === 'coin_invoice' && data.totalAmount > 0 && <b>{formatDollars(data.totalAmount)}</b>}
         </div>
       </header>
       <dl className={css.facts}>

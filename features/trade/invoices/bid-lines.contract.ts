@@ -4,15 +4,15 @@ import {
   choice,
   codeText,
   filter,
+  isBlank,
   MAX_ID,
   MAX_PHOTOS,
   maybe,
-  numberOrBlank,
   option,
   text,
   wholeNumber,
 } from '#shared/fields.ts'
-import { Dollars, WholeCents } from '#shared/money.ts'
+import { type Cents, cents, Dollars, WholeCents } from '#shared/money.ts'
 import { MAX_NOTES, typeIds } from './coin-invoices.rules.ts'
 
 /** Fields that only lines of coin invoices have, in answers and in what is sent. */
@@ -44,6 +44,7 @@ export const BidOffer = z.object({
 export type BidOffer = z.output<typeof BidOffer>
 
 export const TempOffer = z.object({
+  id: z.int(),
   amount: z.nullable(Dollars),
   approved: z.literal(0),
   bidder: z.optional(z.string()),
@@ -79,12 +80,25 @@ const readPicture = (value: unknown): unknown =>
 
 const keptPicture = z.pipe(z.transform(readPicture), codeText(500))
 
+const readLineAmount = (value: unknown) => {
+  if (isBlank(value)) return undefined
+  const read = z.safeParse(WholeCents, value)
+  return read.success ? read.data : cents(Number.NaN)
+}
+
+/** An amount that can not be read is NaN, so that the line rules refuse it together with all else. */
+export const lineAmount = () =>
+  z.codec(z.optional(z.unknown()), z.custom<Cents | undefined>(), {
+    decode: readLineAmount,
+    encode: amount => amount && amount / 100,
+  })
+
 /** A missing list keeps all pictures of the line. */
 export const bidLineInput = {
-  qty: numberOrBlank(wholeNumber(-MAX_ID, MAX_ID)),
+  qty: filter(wholeNumber(-MAX_ID, MAX_ID)),
   typeId: filter(choice(option(typeIds))),
-  typeValue: numberOrBlank(choice(wholeNumber(-MAX_ID, MAX_ID))),
-  estimate: maybe(numberOrBlank(WholeCents)),
+  typeValue: filter(choice(wholeNumber(-MAX_ID, MAX_ID))),
+  estimate: maybe(lineAmount()),
   notes: maybe(text(MAX_NOTES)),
   /** The coin ticket's line to add. */
   ticketItemId: filter(wholeNumber(1, MAX_ID)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
+import { findAttachments } from '#features/records/attachments/attachments.queries.ts'
+import { type Db, firstRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { StoredLine } from '../invoices/invoices.queries.ts'
 import { recentPrice } from '../quotes/quotes.queries.ts'
@@ -59,21 +60,24 @@ export const findRecentPrices = async (db: Db, invoiceId: number) => {
   return new Map(found.map(({ id, recentPrice: price }) => [id, price]))
 }
 
-/** The lines and the number of pictures, as history stores them. */
-export const findCoinHistory = async (db: Db, id: number) => ({
-  items: await rows<object>(
+/** The lines and the pictures, as history stores them. */
+export const findCoinHistory = async (db: Db, id: number) => {
+  const items = await rows<{ id: number }>(
     db,
-    sql`select ${fields}, i.home_id as "homeId",
-        (select count(*) from invoice_item_pictures p where p.item_id = i.id) as pictures
-      from invoice_items i where ${ofInvoice(id)} order by i.position`,
-  ),
-  attachments: (
-    await oneRow<{ count: number }>(
-      db,
-      sql`select count(*) as count from attachments where kind = 'coin_invoice' and record_id = ${id}`,
-    )
-  ).count,
-})
+    sql`select ${fields}, i.home_id as "homeId" from invoice_items i where ${ofInvoice(id)} order by i.position`,
+  )
+  const pictures = await findLinePictures(
+    db,
+    items.map(line => line.id),
+  )
+  return {
+    items: items.map(line => ({
+      ...line,
+      pictures: pictures.filter(({ itemId }) => itemId === line.id).map(({ itemId: _line, ...file }) => file),
+    })),
+    attachments: await findAttachments(db, { kind: 'coin_invoice', id }),
+  }
+}
 
 /** `sent` is in the order of the invoice's lines. */
 export const changeBidFields = async (tx: Tx, invoiceId: number, sent: readonly BidFields[]) => {

@@ -1,3 +1,4 @@
+import { pictureLines, picturesOut, picturesShown } from '#features/records/attachments/picture-history.ts'
 import { type HistoryFields, type RecordHistory, withoutFields } from '#shared/record-history.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { moneyFieldsOf } from '#shared/wire.ts'
@@ -26,7 +27,8 @@ const labels = {
   palladiumSpotPrice: 'Palladium spot price',
   creationDate: 'Date',
   expiresAt: 'Deadline',
-  attachments: 'Files',
+  attachments: 'Photos',
+  coin_invoices_attachments: 'Photo',
   bidder: 'Bidder',
   line: 'Line',
   offered: 'Offer',
@@ -63,16 +65,29 @@ const sheetLabels = {
 
 type Line = HistoryFields & { ticketKind: 'metro' | 'coin' | null; ticketId: number | null }
 
+const OWN_PICTURES = 'coin_invoices_attachments'
+const LINE_PICTURES = 'coin_invoice_items_attachments'
+
 /** A line shows its ticket's number as people write it, such as M48231. */
-const lineOut = ({ ticketKind, ticketId, ticketItemId: _item, ...line }: Line) => ({
+const lineOut = ({ ticketKind, ticketId, ticketItemId: _item, pictures, ...line }: Line) => ({
   ...line,
+  ...(Array.isArray(pictures) ? picturesOut(LINE_PICTURES, pictures) : {}),
   ticket: ticketKind && ticketId ? recordNumber({ kind: ticketKind, id: ticketId }) : '',
+})
+
+/** Enough of a picture's id to see that another one took its place. */
+const shortIds = (pictures: unknown) => (pictures as { id: string }[]).map(({ id }) => id.slice(0, 4)).join(', ')
+
+const lineShown = ({ [LINE_PICTURES]: pictures = [], ...line }: HistoryFields) => ({
+  ...line,
+  pictures: shortIds(pictures),
 })
 
 const historyOf = (kind: InvoiceKind): RecordHistory => ({
   access: recordKinds[kind].access,
   labels,
   lines: {
+    [OWN_PICTURES]: pictureLines,
     items: { labels: lineLabels, identifiedBy: ['itemDescription', 'price'] },
     settlements: { labels: sheetLabels, identifiedBy: ['line', 'amount'] },
   },
@@ -84,8 +99,15 @@ const historyOf = (kind: InvoiceKind): RecordHistory => ({
     'settlements.amount',
   ],
   internal: ['kind', 'creationDay', 'billedToId'],
-  out: ({ items, ...invoice }) => ({ ...invoice, items: ((items ?? []) as Line[]).map(lineOut) }),
-  shown: invoice => withoutFields(invoice, ['id']),
+  out: ({ items, attachments, ...invoice }) => ({
+    ...invoice,
+    ...(kind === 'coin_invoice' ? picturesOut(OWN_PICTURES, attachments) : {}),
+    items: ((items ?? []) as Line[]).map(lineOut),
+  }),
+  shown: (invoice, older) => ({
+    ...withoutFields(picturesShown(OWN_PICTURES, invoice, older), ['id']),
+    items: ((invoice.items ?? []) as HistoryFields[]).map(lineShown),
+  }),
 })
 
 export const invoiceHistories = {

@@ -108,7 +108,7 @@ export const isLinePrice = (price: Cents | undefined) => price !== undefined && 
 /** A metals line needs a date and a price; a coin line may wait for its offers. */
 const isWholeLine = (kind: InvoiceKind, { itemDescription, dateTime, price }: LineDraft, timeZone: string) => {
   const hasDate = readMoment(dateTime, timeZone) !== undefined
-  if (isBlank(itemDescription)) return false
+  if (isBlank(itemDescription) || Number.isNaN(price)) return false
   return kind === 'invoice' ? hasDate && price !== undefined : hasDate || isBlank(dateTime)
 }
 

@@ -32,6 +32,7 @@ import { soldAmountOf } from './locks.rules.ts'
 import { MakeInvoiceDialog } from './MakeInvoiceDialog.tsx'
 import { lockRowId, readyRows, stayedRows, withStayed, withTicked } from './ticked-rows.ts'
 import { lockFilterText, useLockFilter } from './use-lock-filter.ts'
+import { type MadeInvoice, useMaking } from './use-making.ts'
 import { useTicked } from './use-ticked.ts'
 
 const fileColumns = [
@@ -154,15 +155,13 @@ const MakeInvoice = ({ locks, onOpen }: { locks: Locks; onOpen: () => void }) =>
   )
 }
 
-type Made = { kind: TicketKind; id: number }
-
-const MadeLink = ({ kind, id }: Made) => (
+const MadeLink = ({ kind, id }: MadeInvoice) => (
   <PlainButton
     renderRoot={root => <Link to={soldInvoicePath(kind, id)} {...root} />}
   >{`View invoice ${id}`}</PlainButton>
 )
 
-const LocksHead = ({ locks, made, onMake }: { locks: Locks; made: Made | undefined; onMake: () => void }) => {
+const LocksHead = ({ locks, made, onMake }: { locks: Locks; made: MadeInvoice | undefined; onMake: () => void }) => {
   const { filter, query, marks, part } = locks
   const countOf = (kind: TicketKind, count: number | undefined) =>
     kind === filter.kind && query.data ? part.count : count
@@ -208,12 +207,29 @@ const LocksHead = ({ locks, made, onMake }: { locks: Locks; made: Made | undefin
   )
 }
 
+/** A try with a lost answer stays, even if its dialog is closed or the other tab is shown. */
+const useInvoices = ({ filter: { kind }, marks }: Locks) => {
+  const [openKind, open] = useState<TicketKind>()
+  const [made, setMade] = useState<MadeInvoice>()
+  const finish = (invoice: MadeInvoice) => {
+    toast.ok(invoice.message)
+    setMade(invoice)
+    open(before => (before === invoice.kind ? undefined : before))
+    marks.letGo()
+  }
+  const making = { metro: useMaking('metro', finish), coin: useMaking('coin', finish) }[kind]
+  const begin = () => {
+    making.forgetRefusal()
+    open(kind)
+  }
+  return { made, making, isOpen: openKind === kind, begin, close: () => open(undefined) }
+}
+
 export const Locks = () => {
   const locks = useLocks()
   useOfflineText(NO_TICKS)
   const { filter, query, marks, rows, ready } = locks
-  const [isMaking, setMaking] = useState(false)
-  const [made, setMade] = useState<Made>()
+  const invoices = useInvoices(locks)
   const keys = useRowKeys({
     ids: rows.map(lockRowId),
     onKey: (key, at) => {
@@ -226,7 +242,7 @@ export const Locks = () => {
   if (query.error?.code === 'forbidden') return <Denied />
   const sort = (sortBy: string, sortOrder: string) => filter.set({ sortBy, sortOrder })
   return (
-    <Page head={<LocksHead locks={locks} made={made} onMake={() => setMaking(true)} />}>
+    <Page head={<LocksHead locks={locks} made={invoices.made} onMake={invoices.begin} />}>
       <LockTable
         kind={filter.kind}
         rows={rows}
@@ -240,19 +256,8 @@ export const Locks = () => {
         below={query.data && rows.length === 0 && <NoLocks filter={filter} />}
         foot={<LocksFoot locks={locks} />}
       />
-      {isMaking && (
-        <MakeInvoiceDialog
-          kind={filter.kind}
-          rows={ready}
-          buyer={filter.input.soldTo}
-          onMade={({ id, message }) => {
-            toast.ok(message)
-            setMade({ kind: filter.kind, id })
-            setMaking(false)
-            marks.letGo()
-          }}
-          onClose={() => setMaking(false)}
-        />
+      {invoices.isOpen && (
+        <MakeInvoiceDialog rows={ready} buyer={filter.input.soldTo} making={invoices.making} onClose={invoices.close} />
       )}
     </Page>
   )

@@ -13,10 +13,10 @@ import css from './offer-room.module.css'
 import { acceptedBid, addUp, bestOf, bestSent, percentOfMelt, roomSums, signed, toneOfGap } from './offer-room.rules.ts'
 import type { Acceptance } from './use-acceptance.ts'
 
-const before = [40, 'rest', 84, 80, 84] as const
-const after = [84, 80, 60, 116] as const
-const BIDDER = 108
-const DESCRIPTION = 180
+const before = [40, 'rest', 76, 72, 76] as const
+const after = [76, 72, 60, 112] as const
+const BIDDER = 96
+const DESCRIPTION = 150
 
 type Props = {
   room: OfferRoomData
@@ -46,7 +46,7 @@ const BidAmount = ({ line, bid, bidder, onAccept }: BidProps) => {
     <>
       {bid && !bid.typed && onAccept && amount !== null && amount !== 0 ? (
         <LinkButton
-          className={css.offer}
+          className={cx(css.offer, amount < 0 && css.bad)}
           aria-label={`Accept ${formatAmount(amount)} of ${bidder.name} for ${line.itemDescription}`}
           onClick={onAccept}
         >

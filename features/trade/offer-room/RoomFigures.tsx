@@ -47,6 +47,7 @@ export const RoomFigures = ({ sums, lines }: { sums: RoomSums; lines: number }) 
 export const SpotLine = ({ spots }: { spots: readonly SpotMove[] }) => {
   const known = spots.filter(({ now }) => now !== null)
   if (known.length === 0) return null
+  const hasMoved = known.some(({ now, frozen }) => frozen !== null && now !== frozen)
   return (
     <p className={css.spots}>
       Spot now
@@ -58,7 +59,7 @@ export const SpotLine = ({ spots }: { spots: readonly SpotMove[] }) => {
           )}
         </span>
       ))}
-      <span>against the invoice</span>
+      <span>{hasMoved ? 'against the invoice' : 'as on the invoice'}</span>
     </p>
   )
 }

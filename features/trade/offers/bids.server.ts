@@ -28,6 +28,7 @@ import { offerOut } from './offer-view.server.ts'
 import type { addOffer, editOffer, submitOffer } from './offers.contract.ts'
 import {
   addSubmission,
+  findOffers,
   findSubmissions,
   getOffer,
   type Offer,
@@ -135,6 +136,8 @@ export const submitOffers = async (context: Context, { invoiceId, key, items }: 
   })
 }
 
+const OWN_OFFER = 'Only its bidder changes an offer that was not taken by phone'
+
 const NO_BUYER = 'Buyer must be a buyer of the list'
 
 /** A customer bids for itself; staff name the buyer who called. */
@@ -148,6 +151,12 @@ const namedBidder = async (tx: Tx, { user }: Context, buyer: string) => {
 
 type Single = { invoiceId: number; itemId: number; amount: Cents | undefined; message: string | undefined }
 type By = { bidder: Bidder; keys: readonly string[] }
+
+/** What a bidder offered for itself stands as the bidder's word; staff change what came by phone. */
+const assertTakenByPhone = async (tx: Tx, { keys }: By, itemId: number) => {
+  const standing = (await findOffers(tx, [itemId])).filter(({ bidder }) => keys.includes(bidder))
+  if (standing.some(({ byPhone }) => byPhone === '')) throw refuse('conflict', OWN_OFFER)
+}
 
 /** One offer for one line, submitted at once. */
 const saveSingle = async (
@@ -167,6 +176,7 @@ const saveSingle = async (
     const by = await bidderFor(line)
     if (isCustomer(user)) await assertNotSubmitted(tx, by.keys, invoiceId)
     if (line.isApproved) throw refuse('conflict', 'An offer for this line is accepted already')
+    if (!isCustomer(user)) await assertTakenByPhone(tx, by, itemId)
     const phoneUserId = isCustomer(user) ? null : user.id
     const offer = { id: itemId, amount: offered, message }
     const [made] = await saveOffers(tx, { ...by, userId: user.id, phoneUserId }, [offer])
@@ -188,22 +198,22 @@ export const makeOffer = async (context: Context, sent: InputOf<typeof addOffer>
 
 /** A customer's own offer; staff change those that were taken by phone. */
 const changeableBy = ({ user }: Context, offer: Offer): By => {
-  const { buyerId, accountId, bidder, byPhone } = offer
+  const { buyerId, accountId, bidder } = offer
   if (isCustomer(user)) {
     if (!bidderKeysOf(user).includes(bidder)) throw notActive()
     return { bidder: bidderOf(user), keys: bidderKeysOf(user) }
   }
-  if (byPhone === '') throw refuse('conflict', 'Only its bidder changes an offer that was not taken by phone')
   return { bidder: { buyerId: accountId === null ? buyerId : null, accountId }, keys: [bidder] }
 }
 
 export const changeOffer = async (context: Context, sent: InputOf<typeof editOffer>) => {
-  const { offerId, amount, description: message, key, invoiceId: named = 0 } = sent
+  const { offerId, amount, description: message, key, invoiceId: named = 0, invoiceItemId: meant } = sent
   const offer = await getOffer(context.db, offerId)
   const line = offer && (await getBidLine(context.db, offer.itemId))
   const invoiceId = line ? (line.homeId ?? line.invoiceId) : named
   await assertMayBid(context, invoiceId, key)
   const { itemId } = found(offer, 'Offer')
+  if ((named || invoiceId) !== invoiceId || (meant ?? itemId) !== itemId) throw refuse('conflict', GONE)
   return context.transaction(tx =>
     saveSingle(tx, context, { invoiceId, itemId, amount, message }, async () =>
       changeableBy(context, found(await getOffer(tx, offerId), 'Offer')),

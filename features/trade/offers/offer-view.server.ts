@@ -11,7 +11,7 @@ export const offerOut = ({ id, itemId, amount, message, isApproved, at, earlier 
   ...{ invoiceId, invoiceItemId: itemId, at, earlier },
 })
 
-export const tempOut = ({ amount, at }: TypedOffer) => ({ amount, approved: 0 as const, at })
+export const tempOut = ({ id, amount, at }: TypedOffer) => ({ id, amount, approved: 0 as const, at })
 
 const ofBidder = ({ bidderName, buyerId }: Pick<Offer, 'bidderName' | 'buyerId'>) => ({ bidder: bidderName, buyerId })
 

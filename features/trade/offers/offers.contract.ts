@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, PdfAnswer } from '#shared/endpoint.ts'
-import { atMost, choice, codeText, filter, id, orEmpty, text } from '#shared/fields.ts'
+import { atMost, choice, codeText, filter, id, maybe, orEmpty, text } from '#shared/fields.ts'
 import { Dollars, WholeCents } from '#shared/money.ts'
 import { BidOffer, BidPicture, TempOffer } from '../invoices/bid-lines.contract.ts'
 import { InvoiceData, InvoiceLine } from '../invoices/invoices.contract.ts'
@@ -82,7 +82,8 @@ export const submitOffer = submitCall('invoices/submit-offer/{invoiceId}')
 const singleOffer = {
   key: key(),
   amount: amount(),
-  description: text(MAX_MESSAGE),
+  /** Without one the earlier message stays. */
+  description: maybe(text(MAX_MESSAGE)),
   invoiceId: id(),
   invoiceItemId: id(),
   /** The buyer whose bid staff took by phone. */

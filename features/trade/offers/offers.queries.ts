@@ -82,6 +82,7 @@ export const saveOffers = (
   )
 
 export type TypedOffer = {
+  id: number
   itemId: number
   bidder: string
   buyerId: number | null
@@ -93,7 +94,7 @@ export type TypedOffer = {
 export const findTempOffers = (db: Db, itemIds: readonly number[]) =>
   rows<TypedOffer>(
     db,
-    sql`select t.item_id as "itemId", t.bidder, coalesce(t.buyer_id, u.buyer_id) as "buyerId", ${named} as "bidderName",
+    sql`select t.id, t.item_id as "itemId", t.bidder, coalesce(t.buyer_id, u.buyer_id) as "buyerId", ${named} as "bidderName",
         t.amount_cents as amount, t.changed_at as at
       from invoice_temp_offers t left join users u on u.id = t.account_id
         left join buyers b on b.id = coalesce(t.buyer_id, u.buyer_id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { openBidDesk } from '#tests/bid-desk.ts'
+import { deleteCoinInvoice } from '../invoices/invoices.contract.ts'
 import { editOffer, listCustomerInvoices, submitTempOffer, takeBackOffer } from './offers.contract.ts'
 
 const desk = await openBidDesk()
@@ -42,7 +43,7 @@ test('what a bidder types is kept, also for colleagues, and is no offer yet', as
   expect(items.map(line => line.tempOffers?.[0]?.amount)).toEqual([96, null, -4])
   expect([data.submitted, totalAmount, items[0]?.Offers]).toEqual([false, 92, []])
   const staff = await read(coins.id)
-  expect(staff.items[0]?.tempOffers).toMatchObject([{ amount: 96, bidder: 'Halden Refining' }])
+  expect(staff.items[0]?.tempOffers).toMatchObject([{ id: expect.any(Number), amount: 96, bidder: 'Halden Refining' }])
   expect(staff.items[0]?.custOffer).toBeNull()
   expect(staff.data.version).toBe(version)
 })
@@ -96,6 +97,11 @@ test('an offer keeps its id and every earlier amount, with its message', async (
   })
   const changed = await portal.send(editOffer, { offerId: id, amount: 75, description: 'final' }, colleague)
   expect(changed.body.data).toMatchObject({ id, amount: 75, message: 'final', earlier: [{ amount: 70 }] })
+  const again = await portal.send(editOffer, { offerId: id, amount: 76 }, colleague)
+  expect(again.body.data).toMatchObject({ amount: 76, message: 'final' })
+  const [line = 0, other = 0] = coins.lines
+  for (const meant of [{ invoiceItemId: other }, { invoiceId: coins.id + 1, invoiceItemId: line }])
+    expect((await portal.send(editOffer, { offerId: id, amount: 9, ...meant }, halden)).status).toBe(409)
   expect((await portal.send(editOffer, { offerId: id, amount: 80, key: coins.key }, ostrander)).status).toBe(403)
   expect((await bid(coins, coins.lines[0] ?? 0, { amount: 0 }, halden)).status).toBe(400)
 })
@@ -190,6 +196,34 @@ test('staff enter a bid that was taken by phone, also after the deadline', async
   expect((await offersOf(coins.id))[0]?.byPhone).not.toBe('')
   expect((await portal.send(editOffer, { offerId: body.data.id, amount: 55 }, manager)).status).toBe(200)
   expect((await accept(line, body.data.id)).status).toBe(200)
+})
+
+test('what a bidder offered for itself is not changed by phone', async () => {
+  const coins = await offerCoins()
+  const [line = 0, other = 0] = coins.lines
+  await submit(coins, amounts([line], 95), halden)
+  const [own] = await offersOf(coins.id)
+  for (const refused of [
+    await bid(coins, line, { amount: 1, buyer: 'Halden Refining' }, manager),
+    await portal.send(editOffer, { offerId: own?.id, amount: 1 }, manager),
+  ])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Only its bidder changes an offer that was not taken by phone',
+    ])
+  expect(await offersOf(coins.id)).toMatchObject([{ amount: 95, earlier: [], byPhone: '' }])
+  expect((await bid(coins, other, { amount: 1, buyer: 'Ostrander Bros' }, manager)).status).toBe(200)
+})
+
+test('an invoice is deleted only after its lines came back from their bidders', async () => {
+  const coins = await offerCoins()
+  await submit(coins, amounts(coins.lines, 100), ostrander)
+  const [offer] = await offersOf(coins.id)
+  await accept(coins.lines[0] ?? 0, offer?.id ?? 0)
+  const refused = await portal.send(deleteCoinInvoice, { id: coins.id }, admin)
+  expect([refused.status, refused.body.message]).toEqual([409, 'Take back the offer for 1881-S Morgan, MS64 first'])
+  await portal.send(takeBackOffer, { offerID: offer?.id }, admin)
+  expect((await portal.send(deleteCoinInvoice, { id: coins.id }, admin)).status).toBe(200)
 })
 
 test('an account without a buyer bids with the key, and is accepted once it has a buyer', async () => {

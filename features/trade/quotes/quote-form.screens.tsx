@@ -5,6 +5,7 @@ import { useVisitStart } from '#features/shop/reference-lists/use-visit-start.ts
 import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
+import { call } from '#web/call.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
 import { DocumentPage } from '#web/makers/document/DocumentPage.tsx'
 import { type DocumentOf, documentScreen } from '#web/makers/document/document-screen.tsx'
@@ -23,7 +24,7 @@ import { MenuButton } from '#web/ui/RowMenu.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { ContactForm } from './ContactForm.tsx'
+import { ContactFields, useSaveContact } from './ContactForm.tsx'
 import {
   isQuoteLineComplete,
   newQuoteLine,
@@ -35,9 +36,13 @@ import {
 import { createQuote, editQuote, getQuote, listQuotes } from './quotes.contract.ts'
 import css from './quotes.module.css'
 import {
+  blankContact,
   type ContactMethod,
+  contactLabels,
   contactMethods,
+  contactProblems,
   MAX_QUOTE_LINES,
+  type QuoteContact,
   quoteLabels,
   quoteProblems,
   quoteStates,
@@ -56,6 +61,9 @@ type QuoteText = {
   version?: number
 }
 
+/** A saved quote's form also holds the comment that is being typed for its log. */
+type EditedQuoteText = QuoteText & QuoteContact
+
 const quote = { kind: 'quote', noun: 'Quote', list: listQuotes, reads: [getQuote] } as const
 
 const choicesOf = <V extends string>(values: readonly V[]) => values.map(value => ({ value, label: value }))
@@ -71,6 +79,12 @@ const fields = [
   linesField('items', { itemDescription: 'Description', itemComment: 'Comment', price: 'Price' }),
 ] as const
 
+const editFields = [
+  ...fields,
+  { key: 'comment', label: contactLabels.comment },
+  { key: 'isClosedTicket', label: contactLabels.isClosedTicket, kind: 'switch' },
+] as const
+
 const start = {
   ...{ clerk: '', customerName: '', contactMethod: 'text', contactValue: '', status: 'open' },
   items: [newQuoteLine],
@@ -80,6 +94,8 @@ const linesOf = ({ items }: QuoteText) => items.map(line => ({ ...line, price: t
 
 const problems = (values: QuoteText) => quoteProblems({ ...values, items: linesOf(values) })
 
+const editProblems = (values: EditedQuoteText) => [...problems(values), ...contactProblems(values)]
+
 const pack = (values: QuoteText) => {
   const { clerk, customerName, contactMethod, contactValue, status } = values
   return {
@@ -88,7 +104,14 @@ const pack = (values: QuoteText) => {
   }
 }
 
-const valuesOf = ({ quote_items, ...saved }: SavedQuote): QuoteText => ({
+const packEdit = (values: EditedQuoteText) => {
+  const { form, items } = pack(values)
+  const { comment, isClosedTicket, version } = values
+  return { form: { ...form, comment, isClosedTicket }, items, version }
+}
+
+const valuesOf = ({ quote_items, ...saved }: SavedQuote): EditedQuoteText => ({
+  ...blankContact,
   clerk: saved.clerk,
   customerName: saved.customerName,
   contactMethod: saved.contactMethod,
@@ -98,8 +121,11 @@ const valuesOf = ({ quote_items, ...saved }: SavedQuote): QuoteText => ({
   items: quote_items.map(savedQuoteLine),
 })
 
-const ContactLog = ({ saved: { id, contactLog } }: { saved: SavedQuote }) => {
+const ContactLog = ({ form, saved: { id, contactLog } }: { form: AnyForm; saved: SavedQuote }) => {
   const timeZone = useTimeZone()
+  const { comment, isClosedTicket } = form.values as EditedQuoteText
+  const contact = { comment, isClosedTicket }
+  const { save, isPending } = useSaveContact(id, () => form.fill(blankContact))
   return (
     <Section title="Contact Log" note="newest first">
       <ul className={css.log}>
@@ -111,7 +137,13 @@ const ContactLog = ({ saved: { id, contactLog } }: { saved: SavedQuote }) => {
           </li>
         ))}
       </ul>
-      <ContactForm quoteId={id} />
+      <ContactFields
+        contact={contact}
+        error={form.errors.comment}
+        isSaving={isPending}
+        onType={form.fill}
+        onSave={() => save(contact)}
+      />
     </Section>
   )
 }
@@ -186,7 +218,7 @@ const QuotePage = ({ form, saved }: { form: AnyForm; saved?: SavedQuote }) => {
         error={form.errors.items}
         onChange={items => form.set('items', items)}
       />
-      {saved && <ContactLog saved={saved} />}
+      {saved && <ContactLog form={form} saved={saved} />}
     </DocumentPage>
   )
 }
@@ -204,16 +236,20 @@ export const CreateNewQuote = () => {
   )
 }
 
-const EditWork = ({ saved }: { saved: SavedQuote }) => (
-  <QuotePage
-    saved={saved}
-    form={useSavedDocument<typeof editQuote, QuoteText, typeof getQuote>(quote, {
-      ...{ call: editQuote, fields, document: saved, read: getQuote, valuesOf, problems },
-      pack: values => ({ ...pack(values), id: saved.id, version: values.version }),
-      leadsTo: 'record',
-    })}
-  />
-)
+const EditWork = ({ saved }: { saved: SavedQuote }) => {
+  const form = useSavedDocument<typeof editQuote, EditedQuoteText, typeof getQuote>(quote, {
+    ...{ call: editQuote, fields: editFields, document: saved, read: getQuote, valuesOf, problems: editProblems },
+    pack: values => ({ ...packEdit(values), id: saved.id }),
+    leadsTo: 'record',
+    // A comment that the earlier try has saved is not saved again.
+    onlyOnce: async () => {
+      const fresh = await call(getQuote, { id: saved.id }).catch(() => undefined)
+      const { comment } = form.newestValues() as EditedQuoteText
+      if (fresh?.data.contactLog.some(entry => entry.comment === comment.trim())) form.fill(blankContact)
+    },
+  })
+  return <QuotePage saved={saved} form={form} />
+}
 
 export const EditQuoteForm = documentScreen(quote, {
   title: 'Editing Quote',

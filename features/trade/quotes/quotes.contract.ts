@@ -22,7 +22,14 @@ import {
 import { Dollars, DollarText, WholeCents } from '#shared/money.ts'
 import { recordId, recordKindOf } from '#shared/record-ids.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
-import { contactMethods, MAX_QUOTE_LINES, quoteLabels, quoteStates } from './quotes.rules.ts'
+import {
+  contactLabels,
+  contactMethods,
+  MAX_CONTACT_COMMENT,
+  MAX_QUOTE_LINES,
+  quoteLabels,
+  quoteStates,
+} from './quotes.rules.ts'
 
 const access = recordKinds.quote.access
 const quoteId = () => recordId('quote')
@@ -117,13 +124,15 @@ const items = z
   )
   .check(atMost(MAX_QUOTE_LINES, `must have at most ${MAX_QUOTE_LINES} lines`))
 
-const whole = { form: orEmpty({}, form), items: orEmpty([], items), version: version() }
+const whole = { items: orEmpty([], items), version: version() }
+
+const contact = { comment: text(MAX_CONTACT_COMMENT), isClosedTicket: flag() }
 
 export const createQuote = endpoint({
   method: 'POST',
   path: 'quotes/save',
   access,
-  input: z.object(whole),
+  input: z.object({ ...whole, form: orEmpty({}, form) }),
   labels: quoteLabels,
   output: created,
 })
@@ -132,8 +141,9 @@ export const editQuote = endpoint({
   method: 'POST',
   path: 'quotes/save/{id}',
   access,
-  input: z.object({ ...whole, id: quoteId() }),
-  labels: quoteLabels,
+  /** A comment in the form is added to the contact log. */
+  input: z.object({ ...whole, form: orEmpty({}, z.extend(form, contact)), id: quoteId() }),
+  labels: { ...quoteLabels, ...contactLabels },
   output: created,
 })
 
@@ -141,8 +151,8 @@ export const addContactLog = endpoint({
   method: 'POST',
   path: 'quotes/add-contact-log',
   access,
-  input: z.object({ id: quoteId(), comment: text(1000), isClosedTicket: flag() }),
-  labels: { comment: 'Comment', isClosedTicket: 'Close Ticket' },
+  input: z.object({ id: quoteId(), ...contact }),
+  labels: contactLabels,
   output: done,
 })
 

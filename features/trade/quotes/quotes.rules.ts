@@ -16,6 +16,16 @@ export const quoteLabels = {
   items: 'Items',
 }
 
+export const contactLabels = { comment: 'Comment', isClosedTicket: 'Close Ticket' }
+
+/** A comment for the contact log, typed and not saved yet. */
+export type QuoteContact = { comment: string; isClosedTicket: boolean }
+export const blankContact: QuoteContact = { comment: '', isClosedTicket: false }
+export const MAX_CONTACT_COMMENT = 1000
+
+export const contactProblems = ({ comment, isClosedTicket }: QuoteContact): Problem[] =>
+  when(isClosedTicket && isBlank(comment), 'comment', 'Comment is Blank')
+
 export const MAX_QUOTE_LINES = 100
 export const MAX_QUOTE = dollars(900_000)
 

@@ -5,9 +5,8 @@ import { recordKinds, recordNumber, recordPath } from '#shared/record-kinds.ts'
 import { listScreen } from '#web/makers/list/list-screen.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { LegendItem } from '#web/ui/PageHead.tsx'
-import { ContactForm } from './ContactForm.tsx'
+import { ContactDialog } from './ContactForm.tsx'
 import { listQuotes, type QuoteRow } from './quotes.contract.ts'
 import css from './quotes.module.css'
 import { quoteStates } from './quotes.rules.ts'
@@ -32,11 +31,7 @@ export const OpenQuotes = listScreen(listQuotes, () => {
   const [dialog, setDialog] = useState<ReactNode>()
   const close = () => setDialog(undefined)
   const comment = (quote: QuoteRow) =>
-    setDialog(
-      <Dialog open title={`Comment on ${numberOf(quote)}`} width={460} onClose={close}>
-        <ContactForm quoteId={quote.id} onSaved={close} />
-      </Dialog>,
-    )
+    setDialog(<ContactDialog quoteId={quote.id} title={`Comment on ${numberOf(quote)}`} onClose={close} />)
   return {
     title: 'Open Quotes',
     noun: 'quotes',

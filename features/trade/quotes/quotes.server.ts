@@ -37,7 +37,7 @@ import {
   removeQuote,
   saveQuoteLines,
 } from './quotes.queries.ts'
-import { quoteAmount, quoteLabels, quoteProblems } from './quotes.rules.ts'
+import { contactProblems, quoteAmount, quoteLabels, quoteProblems } from './quotes.rules.ts'
 
 const { entity: table, access } = recordKinds.quote
 
@@ -108,12 +108,14 @@ const quoteHandlers: Handler[] = [
     })
   }),
 
-  handle(editQuote, (context, { id, form, items, version = form.version }) =>
+  handle(editQuote, (context, { id, form: { comment, isClosedTicket, ...form }, items, version = form.version }) =>
     context.transaction(async tx => {
+      assertNoProblems(contactProblems({ comment, isClosedTicket }))
       await changeRecord(tx, editedQuote(context), { id, version, by: context.user }, async before => {
         const { quote, lines } = await checkQuote({ ...context, db: tx }, { form, items }, before)
         await saveQuoteLines(tx, id, lines)
-        return changeQuote(tx, id, quote)
+        if (comment !== '') await addContact(tx, { id, comment, isClosedTicket, userId: context.user.id })
+        return changeQuote(tx, id, isClosedTicket ? { ...quote, status: 'closed' } : quote)
       })
       return { data: { id } }
     }),

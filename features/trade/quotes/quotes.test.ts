@@ -146,6 +146,17 @@ test('the talks are kept newest first, and one may close the quote, which its fo
   expect((await read(id)).status).toBe('open')
 })
 
+test('a comment typed in the form is saved with it, and closing the quote there needs one', async () => {
+  const id = await created()
+  const save = (changes: object) =>
+    portal.send(editQuote, { id, ...quoteSent, form: { ...quoteSent.form, ...changes } }, employee)
+  expect((await save({ isClosedTicket: true })).body).toMatchObject({ code: 'invalid', message: 'Comment is Blank' })
+  expect((await save({ comment: ' Comes in on Friday ' })).status).toBe(200)
+  expect(await read(id)).toMatchObject({ status: 'open', contactLog: [{ comment: 'Comes in on Friday' }] })
+  await save({ comment: 'Sold elsewhere', isClosedTicket: true })
+  expect(await read(id)).toMatchObject({ status: 'closed', contactLog: [{ isClosedTicket: true }, {}] })
+})
+
 test('the foot counts all that is found, with the amount and what nobody was in touch about', async () => {
   const search = 'Emi Nakamura'
   const one = await created(withForm({ customerName: search }))

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Section } from '../../ui/FormGrid.tsx'
 import { KeyHints } from '../../ui/KeyCap.tsx'
 import { Cell, Row, TableFrame } from '../../ui/Table.tsx'
@@ -50,6 +50,56 @@ type GridProps<Line> = {
   onChange: (lines: readonly Line[]) => void
 }
 
+type RowActs<Line> = { change: (at: number, changes: Partial<Line>) => void; remove: (at: number) => void }
+
+type LineRowProps<Line> = {
+  columns: readonly TypedColumn<Line>[]
+  after: readonly TypedColumn<Line>[] | undefined
+  line: Line
+  at: number
+  name: string
+  error: string | undefined
+  isMarked: boolean
+  mayRemove: boolean
+  /** The columns of the empty last line. */
+  across: number | undefined
+  acts: RowActs<Line>
+}
+
+const OneRow = <Line,>({
+  columns,
+  after = [],
+  line,
+  at,
+  name,
+  isMarked,
+  mayRemove,
+  acts,
+  ...rest
+}: LineRowProps<Line>) => {
+  const isNext = rest.across !== undefined
+  const typed = { ...rest, line, name, change: (changes: Partial<Line>) => acts.change(at, changes) }
+  const removeByKey = (event: KeyboardEvent) => {
+    if (!mayRemove || !isRemoveKey(event)) return
+    event.preventDefault()
+    acts.remove(at)
+  }
+  return (
+    <Row marked={isMarked} onKeyDown={isNext ? undefined : removeByKey}>
+      <TypedCells columns={columns} place={at + 1} typed={typed} />
+      {!isNext && (
+        <Cell centre slot="menu">
+          {mayRemove && <RemoveButton label={`Remove ${name.toLowerCase()}`} onRemove={() => acts.remove(at)} />}
+        </Cell>
+      )}
+      {!isNext && cellsOf(after, typed)}
+    </Row>
+  )
+}
+
+/** A document has up to 300 lines, and a key changes one; columns that stay the same object draw only that one. */
+const LineRow = memo(OneRow) as typeof OneRow
+
 /** The lines of a new document. Typing in the empty last line adds one; Enter goes on. */
 export const LinesGrid = <Line,>(props: GridProps<Line>) => {
   const { title, note, lineName = 'Line', columns, lines, blank, canRemove = () => true, error, onChange } = props
@@ -65,25 +115,30 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
     newest.current = { lines, onLines: onChange }
   })
   const removeLine = useLineRemoval(newest, { lineName, max: props.max })
-  const remove = (at: number) => {
-    removedAt.current = at
-    removeLine(at)
-  }
-  const removeByKey = (at: number) => (event: KeyboardEvent) => {
-    if (!isRemoveKey(event) || !canRemove(at)) return
-    event.preventDefault()
-    remove(at)
-  }
   // Keeps the focus in the grid: in the following line, or in the empty one.
   useEffect(() => {
     const row = removedAt.current === undefined ? undefined : body.current?.rows[removedAt.current]
     removedAt.current = undefined
     row?.querySelector<HTMLElement>('input')?.focus()
   })
-  const change = (at: number, changes: Partial<Line>) => {
-    const kept = at < lines.length ? lines : [...lines, blank]
-    onChange(kept.map((line, place) => (place === at ? { ...line, ...changes } : line)))
+  const acts: RowActs<Line> = {
+    change: (at, changes) => {
+      const kept = at < lines.length ? lines : [...lines, blank]
+      onChange(kept.map((line, place) => (place === at ? { ...line, ...changes } : line)))
+    },
+    remove: at => {
+      removedAt.current = at
+      removeLine(at)
+    },
   }
+  const newestActs = useRef(acts)
+  useLayoutEffect(() => {
+    newestActs.current = acts
+  })
+  const [stableActs] = useState<RowActs<Line>>(() => ({
+    change: (at, changes) => newestActs.current.change(at, changes),
+    remove: at => newestActs.current.remove(at),
+  }))
   return (
     <Section
       title={title}
@@ -101,26 +156,18 @@ export const LinesGrid = <Line,>(props: GridProps<Line>) => {
         <tbody ref={body}>
           {rows.map(({ line, at }) => {
             const isNext = at === lines.length
-            const name = `${lineName} ${at + 1}`
-            const typed = {
-              line,
-              name,
-              error: isNext && lines.length > 0 ? undefined : error,
-              across: isNext ? widths.length - 1 : undefined,
-              change: (changes: Partial<Line>) => change(at, changes),
-            }
             return (
-              <Row key={at} marked={at === props.markedAt} onKeyDown={isNext ? undefined : removeByKey(at)}>
-                <TypedCells columns={columns} place={at + 1} typed={typed} />
-                {!isNext && (
-                  <Cell centre slot="menu">
-                    {canRemove(at) && (
-                      <RemoveButton label={`Remove ${name.toLowerCase()}`} onRemove={() => remove(at)} />
-                    )}
-                  </Cell>
-                )}
-                {!isNext && cellsOf(after, typed)}
-              </Row>
+              <LineRow
+                key={at}
+                {...{ columns, line, at }}
+                after={props.after}
+                name={`${lineName} ${at + 1}`}
+                error={isNext && lines.length > 0 ? undefined : error}
+                isMarked={at === props.markedAt}
+                mayRemove={!isNext && canRemove(at)}
+                across={isNext ? widths.length - 1 : undefined}
+                acts={stableActs}
+              />
             )
           })}
         </tbody>
