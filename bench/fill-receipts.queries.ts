@@ -42,16 +42,7 @@ export const addReceiptItems = async (db: Db, things: string[], { from, to }: Sp
   )
 }
 
-/** Adds the cash tendered, the change and the history entry. */
-export const addReceiptEffects = async (db: Db, { from, to }: Span) => {
-  const cash = sql`receipts where kind = 'coin_receipt' and id between ${from} and ${to} and payment = 'cash'`
-  await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id, purpose)
-    select 'customer', 'retail', tendered_cents, 'CR' || id, ticket_time, ticket_day, kind, id, 'tender' from ${cash} order by id`.execute(
-    db,
-  )
-  await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id, purpose)
-    select 'coindrawer', 'customer', change_cents, 'CR' || id, ticket_time, ticket_day, kind, id, 'change' from ${cash}
-      and change_cents > 0 order by id`.execute(db)
+export const addReceiptHistory = async (db: Db, { from, to }: Span) => {
   await sql`insert into history_entries (entity, entity_id, update_type, action, user_id, at, value, hash)
     select 'coin_receipt', id::text, 1, 'created', (select min(id) from users), ticket_time,
       jsonb_build_object('id', id, 'clerk', clerk, 'booth', booth, 'ticketAmount', ticket_amount_cents), sha256(('CR' || id)::bytea)

@@ -67,22 +67,6 @@ export const addItems = async (db: Db, { things }: Lists, { from, to }: Span, ea
     order by n, place`.execute(db)
 }
 
-export const addPayouts = async (db: Db, { from, to }: Span) => {
-  await sql`insert into notices (kind, record_id, cash_cents, check_cents, wire_cents, is_paid, is_dismissed, created_at)
-    select kind, id, ticket_amount_cents, 0, 0, true, true, ticket_time from tickets
-    where kind = 'metro' and id between ${from} and ${to}`.execute(db)
-  await sql`insert into payouts (kind, record_id, cash_cents, check_cents, check_number, wire_cents, paid_at)
-    select kind, id, ticket_amount_cents, 0, '', 0, ticket_time from tickets
-    where kind = 'metro' and id between ${from} and ${to}`.execute(db)
-  await sql`insert into signature_requests (kind, record_id, booth, state, created_at, sent_at)
-    select kind, id, booth, 'signed', ticket_time, ticket_time from tickets where kind = 'metro' and id between ${from} and ${to}`.execute(
-    db,
-  )
-  await sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, source_kind, source_id, purpose)
-    select 'metrodrawer', 'customer', ticket_amount_cents, 'M' || id, ticket_time, ticket_day, kind, id, 'payout' from tickets
-    where kind = 'metro' and id between ${from} and ${to} order by id`.execute(db)
-}
-
 export const addHistory = async (db: Db, { from, to }: Span) => {
   await sql`insert into history_entries (entity, entity_id, update_type, action, user_id, at, value, hash)
     select 'metro_ticket', id::text, 1, 'created', (select min(id) from users), ticket_time,

@@ -2,7 +2,8 @@ import { faker } from '@faker-js/faker'
 import { sql } from 'kysely'
 import { type Db, oneRow, rows } from '#server/db/db.ts'
 import { addHistorySeal } from '#server/records/history.ts'
-import { addHistory, addItems, addPayouts, addPeople, addSides, addTickets } from './fill.queries.ts'
+import { addPayouts, addTenders } from '../db/older-effects.queries.ts'
+import { addHistory, addItems, addPeople, addSides, addTickets } from './fill.queries.ts'
 import {
   addTransfers,
   balanceDays,
@@ -10,7 +11,7 @@ import {
   countFilledPostings,
   countOddEvenings,
 } from './fill-ledger.queries.ts'
-import { addReceiptEffects, addReceiptItems, addReceipts } from './fill-receipts.queries.ts'
+import { addReceiptHistory, addReceiptItems, addReceipts } from './fill-receipts.queries.ts'
 
 const PAYEES = 20_000
 /** The demo shop has the numbers below this one. */
@@ -124,7 +125,8 @@ const fillReceipts = async (db: Db, wanted: number) => {
     withoutTriggers(db, async () => {
       await addReceipts(db, { first, last: lastNames }, span, SECONDS_BETWEEN_RECEIPTS)
       await addReceiptItems(db, things, span)
-      await addReceiptEffects(db, span)
+      await addTenders(db, 'coin_receipt', span)
+      await addReceiptHistory(db, span)
     }),
   )
   await sql`select setval('coin_receipt_numbers', ${span.to})`.execute(db)
@@ -156,7 +158,7 @@ export const fill = async (db: Db, { tickets: wanted, receipts, postings }: Size
         await addTickets(db, lists, span, { secondsApart: SECONDS_APART, people, licence })
         await addSides(db, span)
         await addItems(db, lists, span, ITEMS_EACH)
-        await addPayouts(db, span)
+        await addPayouts(db, 'metro', span)
         await addHistory(db, span)
       }),
     )

@@ -8,18 +8,18 @@ import {
   notesOf,
   notesTotal,
 } from '#features/cash/ledger/ledger.rules.ts'
-import { oneRow, rows, type Tx } from '#server/db/db.ts'
+import { rows, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Services } from '#server/services/services.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { type Day, dayAt, daysAfter, instantAt } from '#shared/time.ts'
+import { DEMO_ZONE } from './demo-days.ts'
+import { OLDEST_DAYS_AGO } from './demo-older-days.ts'
 
 /**
  * The month's cash as it would have happened: tickets and receipts at their time, and the drawer clerk's daily work.
  * The postings were all made today, so they are written again in this order.
  */
-
-const ZONE = 'America/Los_Angeles'
 
 type Event = {
   at: number
@@ -51,7 +51,7 @@ const findPostings = (tx: Tx) =>
     tx,
     sql`select l.src, l.dest, l.amount_cents as amount, l.comment, l.purpose, l.source_kind as kind, l.source_id as id, l.part,
         coalesce(t.ticket_time, r.ticket_time, p.paid_at,
-          (d.deposit_day::timestamp + interval '9 hours 6 minutes') at time zone ${ZONE}) as at
+          (d.deposit_day::timestamp + interval '9 hours 6 minutes') at time zone ${DEMO_ZONE}) as at
       from ledger_transactions l
       left join tickets t on t.kind = l.source_kind and t.id = l.source_id
       left join receipts r on r.kind = l.source_kind and r.id = l.source_id
@@ -90,6 +90,9 @@ const move = (at: number, src: Account, dest: Account, amount: number, comment: 
   notes: notesFor(dollars(amount)),
 })
 
+const FLOAT = 'morning float'
+const WEEKLY = 'weekly cash'
+
 const pettyCash = [
   ['Luis Ortega', 'Employee Luis Ortega', 'stamps and tape', 48],
   ['June Halloran', 'Employee June Halloran', 'lunch, inventory day', 62],
@@ -98,15 +101,53 @@ const pettyCash = [
   ['June Halloran', 'Cash Back Katarina Ivanova', 'cash back on a return', 40],
 ] as const
 
+const unspent = (day: Day): Event => ({
+  ...move(instantAt(day, '17:20', DEMO_ZONE), 'pettycash', 'metrovault', 600, 'left of the month'),
+  purpose: 'petty_cash',
+  petty: { name: 'June Halloran', who: 'Employee June Halloran', email: '', ssn: '' },
+})
+
+/** In the shop of two years the drawers get what their day needs. */
+const dailyChores = (day: Day, index: number): Event[] => [
+  ...chores(day, index).filter(({ comment }) => comment !== FLOAT && comment !== WEEKLY),
+  ...(index % 30 === 29 ? [unspent(day)] : []),
+]
+
+const CUSHION = dollars(1500)
+const MUCH = dollars(12_000)
+const LEAST_IN_VAULT = dollars(25_000)
+
+const roundedUp = (amount: number, to: number) => Math.ceil(amount / dollars(to)) * dollars(to)
+
+/** Cash from the vault for a drawer that needs more than it has, back when it has much more, and from the bank for the vault. */
+export const fundsFor = (day: Day, events: readonly Event[], balanceOfAccount: (account: Account) => number): Event[] =>
+  (
+    [
+      ['metrovault', 'metrodrawer'],
+      ['coinvault', 'coindrawer'],
+    ] as const
+  ).flatMap(([vault, drawer]) => {
+    const at = instantAt(day, '08:55', DEMO_ZONE)
+    const need = CUSHION + events.filter(({ src }) => src === drawer).reduce((sum, { amount }) => sum + amount, 0)
+    const lacking = need - balanceOfAccount(drawer)
+    const spare = 0 - lacking
+    if (spare > MUCH) return [move(at, drawer, vault, roundedUp(spare - MUCH / 2, 500) / 100, 'back to the vault')]
+    if (lacking <= 0) return []
+    const float = roundedUp(lacking + CUSHION, 500)
+    const missing = LEAST_IN_VAULT + float - balanceOfAccount(vault)
+    const fromBank = missing > 0 ? [move(at - 15 * 60_000, 'bank', vault, roundedUp(missing, 5000) / 100, WEEKLY)] : []
+    return [...fromBank, move(at, vault, drawer, float / 100, FLOAT)]
+  })
+
 const chores = (day: Day, index: number): Event[] => {
-  const at = (time: string) => instantAt(day, time, ZONE)
+  const at = (time: string) => instantAt(day, time, DEMO_ZONE)
   const [name, who, comment, amount] = pettyCash[index % pettyCash.length] as (typeof pettyCash)[number]
   const petty = { name, who, email: '', ssn: '' }
   return [
-    ...(index % 5 === 0 ? [move(at('08:40'), 'bank', 'metrovault', 5000, 'weekly cash')] : []),
-    ...(index % 5 === 0 ? [move(at('08:42'), 'bank', 'coinvault', 2500, 'weekly cash')] : []),
-    move(at('08:55'), 'metrovault', 'metrodrawer', 700 + (index % 4) * 150, 'morning float'),
-    ...(index % 2 === 0 ? [move(at('08:57'), 'coinvault', 'coindrawer', 900, 'morning float')] : []),
+    ...(index % 5 === 0 ? [move(at('08:40'), 'bank', 'metrovault', 5000, WEEKLY)] : []),
+    ...(index % 5 === 0 ? [move(at('08:42'), 'bank', 'coinvault', 2500, WEEKLY)] : []),
+    move(at('08:55'), 'metrovault', 'metrodrawer', 700 + (index % 4) * 150, FLOAT),
+    ...(index % 2 === 0 ? [move(at('08:57'), 'coinvault', 'coindrawer', 900, FLOAT)] : []),
     ...(index % 4 === 1 ? [move(at('11:20'), 'metrodrawer', 'coindrawer', 500, 'Drawer Transfer')] : []),
     ...(index % 6 === 2 ? [move(at('16:10'), 'coindrawer', 'metrodrawer', 300, 'Drawer Transfer')] : []),
     ...(index % 3 === 0
@@ -116,26 +157,68 @@ const chores = (day: Day, index: number): Event[] => {
 }
 
 const repair = (day: Day): Event => ({
-  ...move(instantAt(day, '11:22', ZONE), 'metrodrawer', 'pettycash', 640, 'parking lot repair'),
+  ...move(instantAt(day, '11:22', DEMO_ZONE), 'metrodrawer', 'pettycash', 640, 'parking lot repair'),
   purpose: 'petty_cash',
   petty: { name: 'Luis Ortega', who: 'Vendor Ray Tull', email: 'ray@tullpaving.example.com', ssn: '900123456' },
 })
 
-const write = async (tx: Tx, event: Event, { user, vault }: Context) => {
-  const { src, dest, amount, comment, at, purpose, source, notes, petty } = event
-  const { number } = await oneRow<{ number: number }>(
-    tx,
-    sql`insert into ledger_transactions (src, dest, amount_cents, comment, at, business_day, made_by, purpose, part, source_kind,
-        source_id, denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins_cents)
-      values (${src}::ledger_account, ${dest}::ledger_account, ${amount}, ${comment}, ${new Date(at).toISOString()}::timestamptz,
-        ${dayAt(at, ZONE)}::date, ${user.id}, ${purpose}::ledger_purpose, ${source?.part ?? 0}, ${source?.kind ?? null},
-        ${source?.id ?? null}, ${notes?.denom100}, ${notes?.denom50}, ${notes?.denom20}, ${notes?.denom10}, ${notes?.denom5},
-        ${notes?.denom2}, ${notes?.denom1}, ${notes?.coins})
-      returning number`,
-  )
-  if (petty)
-    await sql`insert into petty_cash (number, name, who, email, sealed_ssn, ssn_last4) values (${number}, ${petty.name},
-      ${petty.who}, ${petty.email}, ${petty.ssn ? vault.seal(petty.ssn) : null}, ${petty.ssn.slice(-4)})`.execute(tx)
+type Count = { id: number; drawer: InsideAccount; books: number; count: number; notes: Notes; at: number }
+
+/** What was written so far, with the balances after it. */
+type Books = { events: Event[]; counts: Count[]; balances: Map<Account, number> }
+
+const balanceOf = ({ balances }: Books, account: Account) => balances.get(account) ?? 0
+
+const write = (books: Books, event: Event) => {
+  const { src, dest, amount } = event
+  books.events.push(event)
+  books.balances.set(src, balanceOf(books, src) - amount)
+  books.balances.set(dest, balanceOf(books, dest) + amount)
+}
+
+const BATCH = 4000
+
+const storeEvents = async (tx: Tx, events: readonly Event[], { user, vault }: Context) => {
+  for (let from = 0; from < events.length; from += BATCH) {
+    const sent = events.slice(from, from + BATCH).map((event, at) => {
+      return {
+        ...event,
+        number: from + at + 1,
+        at: new Date(event.at),
+        day: dayAt(event.at, DEMO_ZONE),
+        ...event.notes,
+      }
+    })
+    await sql`insert into ledger_transactions (number, src, dest, amount_cents, comment, at, business_day, made_by, purpose, part,
+        source_kind, source_id, denom100, denom50, denom20, denom10, denom5, denom2, denom1, coins_cents)
+      select e.number, src::ledger_account, dest::ledger_account, amount, comment, at, day, ${user.id}, purpose::ledger_purpose,
+        coalesce((source ->> 'part')::integer, 0), source ->> 'kind', (source ->> 'id')::integer, denom100, denom50, denom20,
+        denom10, denom5, denom2, denom1, coins
+      from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as e (number bigint, src text, dest text, amount bigint,
+        comment text, at timestamptz, day date, purpose text, source jsonb, denom100 integer, denom50 integer,
+        denom20 integer, denom10 integer, denom5 integer, denom2 integer, denom1 integer, coins bigint)
+      order by e.number`.execute(tx)
+  }
+  await sql`select setval('transaction_numbers', ${events.length})`.execute(tx)
+  const petty = events.flatMap(({ petty: spent }, at) => {
+    const sealed = spent?.ssn ? `\\x${vault.seal(spent.ssn).toString('hex')}` : null
+    return spent ? [{ ...spent, number: at + 1, sealed, last4: spent.ssn.slice(-4) }] : []
+  })
+  await sql`insert into petty_cash (number, name, who, email, sealed_ssn, ssn_last4)
+    select number, name, who, email, sealed::bytea, last4 from jsonb_to_recordset(${JSON.stringify(petty)}::jsonb)
+      as p (number bigint, name text, who text, email text, sealed text, last4 text) order by number`.execute(tx)
+}
+
+const storeCounts = async (tx: Tx, counts: readonly Count[]) => {
+  const sent = counts.map(count => ({ ...count, at: new Date(count.at) }))
+  await sql`insert into drawer_counts (id, drawer, origin, amount_cents, count_cents, notes, counted_by, counted_at)
+    overriding system value
+    select id, drawer::ledger_account, 'daily_count', books, count, notes,
+      (select id from users where username = 'priya'), at
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
+      as c (id integer, drawer text, books bigint, count bigint, notes jsonb, at timestamptz)
+    order by c.id`.execute(tx)
+  await sql`select setval(pg_get_serial_sequence('drawer_counts', 'id'), ${counts.length})`.execute(tx)
 }
 
 const counted = ['metrodrawer', 'coindrawer', 'retail', 'jewelryretail', 'pettycash'] as const
@@ -146,66 +229,79 @@ const differences: Readonly<Record<number, Partial<Record<InsideAccount, number>
   13: { jewelryretail: -5 },
 }
 
-const countEvening = async (tx: Tx, at: number, index: number, balances: Map<Account, number>, context: Context) => {
-  for (const account of [...counted, ...(index % 7 === 0 ? vaults : [])]) {
-    const books = balances.get(account) ?? 0
-    const difference = dollars(differences[index]?.[account] ?? 0)
-    const notes = vaults.some(vault => vault === account) ? vaultNotes(books) : notesFor(books + difference)
-    const { id } = await oneRow<{ id: number }>(
-      tx,
-      sql`insert into drawer_counts (drawer, origin, amount_cents, count_cents, notes, counted_by, counted_at)
-        values (${account}::ledger_account, 'daily_count', ${books}, ${books + difference}, ${JSON.stringify(notes)}::jsonb,
-          (select id from users where username = 'priya'), ${new Date(at).toISOString()}::timestamptz) returning id`,
-    )
+const DIFFERENCES_EVERY = 33
+
+const countEvening = (books: Books, at: number, index: number) => {
+  for (const drawer of [...counted, ...(index % 7 === 0 ? vaults : [])]) {
+    const before = balanceOf(books, drawer)
+    const difference = dollars(differences[index % DIFFERENCES_EVERY]?.[drawer] ?? 0)
+    const notes = vaults.some(vault => vault === drawer) ? vaultNotes(before) : notesFor(before + difference)
+    const id = books.counts.length + 1
+    books.counts.push({ id, drawer, books: before, count: before + difference, notes, at })
     if (difference === 0) continue
-    const [src, dest] = difference > 0 ? (['reconcile', account] as const) : ([account, 'reconcile'] as const)
+    const [src, dest] = difference > 0 ? (['reconcile', drawer] as const) : ([drawer, 'reconcile'] as const)
     const event = { at: at + 1000, src, dest, amount: Math.abs(difference), purpose: 'count' }
     const comment = `Daily Count 17:50, counted ${difference > 0 ? 'more' : 'less'}`
-    await write(tx, { ...event, comment, source: { kind: 'count', id, part: 0 } }, context)
-    balances.set(account, books + difference)
+    write(books, { ...event, comment, source: { kind: 'count', id, part: 0 } })
   }
-}
-
-const applyTo = (balances: Map<Account, number>, { src, dest, amount }: Event) => {
-  balances.set(src, (balances.get(src) ?? 0) - amount)
-  balances.set(dest, (balances.get(dest) ?? 0) + amount)
 }
 
 const DAYS = 32
 
+type Plan = { days: readonly Day[]; events: readonly Event[]; now: number; isFunded: boolean }
+
+const byDay = (events: readonly Event[]) => {
+  const ofDays = new Map<Day, Event[]>()
+  for (const event of events) {
+    const day = dayAt(event.at, DEMO_ZONE)
+    ofDays.set(day, [...(ofDays.get(day) ?? []), event])
+  }
+  return ofDays
+}
+
+/** Day by day, with the count of each evening. */
+const keepBooks = ({ days, events, now, isFunded }: Plan) => {
+  const books: Books = { events: [], counts: [], balances: new Map() }
+  const ofDays = byDay(events)
+  for (const [index, day] of days.entries()) {
+    const evening = instantAt(day, '17:50', DEMO_ZONE)
+    const ofDay = ofDays.get(day) ?? []
+    const funds = isFunded
+      ? fundsFor(day, ofDay, account => balanceOf(books, account)).filter(({ at }) => at <= now)
+      : []
+    const inOrder = [...funds, ...ofDay].toSorted((a, b) => a.at - b.at)
+    for (const event of inOrder.filter(({ at }) => at <= evening)) write(books, event)
+    if (evening <= now) countEvening(books, evening, index)
+    for (const event of inOrder.filter(({ at }) => at > evening))
+      write(books, { ...event, at: Math.max(event.at, evening + 2000) })
+  }
+  return books
+}
+
 export const fillDemoCash = async (services: Services, context: Context) => {
   const now = Date.now()
-  const first = daysAfter(dayAt(now, ZONE), -DAYS)
-  const days = Array.from({ length: DAYS + 1 }, (_, index) => daysAfter(first, index))
+  const isFunded = services.env.hasDemoYears
+  const count = isFunded ? OLDEST_DAYS_AGO + 1 : DAYS
+  const first = daysAfter(dayAt(now, DEMO_ZONE), -count)
+  const days = Array.from({ length: count + 1 }, (_, index) => daysAfter(first, index))
+  const choresOf = isFunded ? dailyChores : chores
   await services.db.transaction().execute(async tx => {
     await sql`update receipt_deposits set deposit_day = day + 1 where deposit_day is not null`.execute(tx)
+    const opening = instantAt(first, '08:00', DEMO_ZONE)
     const postings = (await findPostings(tx)).map((posting): Event => {
       const { kind, id, part, at, ...event } = posting
-      const opening = instantAt(first, '08:00', ZONE)
       const source = kind && id ? { kind, id, part } : undefined
       return { ...event, at: Math.min(at ?? opening, now - 1000), source }
     })
-    const events = [...postings, ...days.flatMap(chores), repair(daysAfter(dayAt(now, ZONE), -3))]
-      .filter(({ at }) => at <= now)
-      .toSorted((a, b) => a.at - b.at)
+    const events = [...postings, ...days.flatMap(choresOf), repair(daysAfter(dayAt(now, DEMO_ZONE), -3))].filter(
+      ({ at }) => at <= now,
+    )
+    const books = keepBooks({ days, events, now, isFunded })
     await sql`alter table ledger_transactions disable trigger user`.execute(tx)
     await sql`delete from ledger_transactions`.execute(tx)
-    await sql`alter sequence transaction_numbers restart`.execute(tx)
     await sql`alter table ledger_transactions alter column id restart`.execute(tx)
-    const balances = new Map<Account, number>()
-    for (const [index, day] of days.entries()) {
-      const evening = instantAt(day, '17:50', ZONE)
-      const [before, after] = [dayAt(evening, ZONE), evening]
-      for (const event of events.filter(({ at }) => dayAt(at, ZONE) === before && at <= after)) {
-        await write(tx, event, context)
-        applyTo(balances, event)
-      }
-      if (evening <= now) await countEvening(tx, evening, index, balances, context)
-      for (const event of events.filter(({ at }) => dayAt(at, ZONE) === before && at > after)) {
-        await write(tx, { ...event, at: Math.max(event.at, evening + 2000) }, context)
-        applyTo(balances, event)
-      }
-    }
+    await storeEvents(tx, books.events, context)
+    await storeCounts(tx, books.counts)
     await sql`alter table ledger_transactions enable trigger user`.execute(tx)
   })
   await services.db.transaction().execute(closeDays)

@@ -41,7 +41,7 @@ const clearOldOnes = (context: Context) =>
   context.transaction(async tx => {
     const old = await rows<{ id: number }>(
       tx,
-      sql`select id from checks where not is_void and created_at < now() - ${DAYS_TO_CLEAR} * interval '1 day' order by id`,
+      sql`select id from checks where not is_void and not is_cleared and created_at < now() - ${DAYS_TO_CLEAR} * interval '1 day' order by id`,
     )
     for (const { id } of old) {
       const check = found(await getCheck(tx, id), 'Check')

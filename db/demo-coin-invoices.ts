@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { listOpenTicketLines } from '#features/trade/coin-invoices/coin-invoices.contract.ts'
-import { coinInvoiceHandlers } from '#features/trade/invoice-list/coin-invoice-calls.server.ts'
-import { invoiceHandlers } from '#features/trade/invoice-list/invoice-calls.server.ts'
 import { createInvoice, editInvoiceRow } from '#features/trade/invoices/invoices.contract.ts'
 import { findInvoiceLines } from '#features/trade/invoices/invoices.queries.ts'
 import { acceptOffer, addOffer, submitOffer, submitTempOffer } from '#features/trade/offers/offers.contract.ts'
-import { offerHandlers } from '#features/trade/offers/offers.server.ts'
 import { firstRow, oneRow } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Services } from '#server/services/services.ts'
-import type { Endpoint, OutputOf } from '#shared/endpoint.ts'
 import { dayAt, daysAfter } from '#shared/time.ts'
+import { callTrade } from './demo-trade.ts'
 
 /** Coins offered to two dealers: one sold and settled, one with offers to accept, one that is typed on. */
 
-const SILVER_STATE = 'Silver State Coin'
-const DESERT = 'Desert Numismatics'
+export const SILVER_STATE = 'Silver State Coin'
+export const DESERT = 'Desert Numismatics'
 
 type Coins = readonly [description: string, qty: number, estimate: number, typeId?: 'bag' | 'box']
 
@@ -34,13 +30,8 @@ const offered: readonly Coins[] = [
   ['Kennedy half 40 %, roll', 20, 152],
 ]
 
-const handlers = [...invoiceHandlers, ...coinInvoiceHandlers, ...offerHandlers]
-
-const send = async <E extends Endpoint>(context: Context, call: E, input: object) =>
-  (await handlers.find(one => one.call === call)?.run(context, z.parse(call.input, input) as never)) as OutputOf<E>
-
 /** The demo's customer bids for a dealer. */
-const customerContext = async ({ db }: Services, context: Context): Promise<Context> => {
+export const customerContext = async ({ db }: Pick<Services, 'db'>, context: Context): Promise<Context> => {
   const buyer = await oneRow<{ id: number }>(db, sql`select id from buyers where name = ${SILVER_STATE}`)
   const { id } = await oneRow<{ id: number }>(
     db,
@@ -58,7 +49,7 @@ type Made = { buyer: string; checkNumber?: string; coins: readonly Coins[]; tick
 const make = async (context: Context, { buyer, checkNumber = '', coins, ticketItemIds = [] }: Made) => {
   const today = dayAt(Date.now(), context.user.timeZone)
   const [deliveryDateYear, deliveryDateMonth, deliveryDateDay] = daysAfter(today, 4).split('-')
-  const { data } = await send(context, createInvoice, {
+  const { data } = await callTrade(context, createInvoice, {
     type: '2',
     formDetails: { billedTo: buyer, checkNumber, deliveryDateDay, deliveryDateMonth, deliveryDateYear, type: '2' },
     items: [
@@ -73,7 +64,8 @@ const make = async (context: Context, { buyer, checkNumber = '', coins, ticketIt
   return { id: data.id, lines: lines.map(line => line.id) }
 }
 
-const mark = (context: Context, id: number, marks: object) => send(context, editInvoiceRow, { id, type: '2', ...marks })
+const mark = (context: Context, id: number, marks: object) =>
+  callTrade(context, editInvoiceRow, { id, type: '2', ...marks })
 
 const backdate = ({ db }: Services, id: number, days: number) =>
   sql`update invoices set creation_time = creation_time - ${days} * interval '1 day',
@@ -84,14 +76,14 @@ const backdate = ({ db }: Services, id: number, days: number) =>
 type Bid = { invoiceId: number; invoiceItemId: number | undefined; amount: number; description?: string }
 
 const bidByPhone = async (context: Context, bid: Bid, buyer: string) =>
-  (await send(context, addOffer, { ...bid, buyer })).data.id
+  (await callTrade(context, addOffer, { ...bid, buyer })).data.id
 
 const accept = (context: Context, itemID: number | undefined, offerID: number) =>
-  send(context, acceptOffer, { itemID, offerID })
+  callTrade(context, acceptOffer, { itemID, offerID })
 
 /** Sold by phone, with a line of a ticket, and picked up: the ticket has its profit. */
 const settleOne = async (services: Services, context: Context) => {
-  const open = (await send(context, listOpenTicketLines, {})).data
+  const open = (await callTrade(context, listOpenTicketLines, {})).data
   const oldest = open.at(-1)
   const { id, lines } = await make(context, {
     buyer: DESERT,
@@ -117,8 +109,8 @@ const sendOffers = async (services: Services, context: Context, dealer: Context)
   await mark(context, id, { active: true })
   const message = 'Can pick up Friday. Pass on the Saint unless you come to 3,980.'
   const peace = { invoiceId: id, invoiceItemId: lines[5], amount: 96, description: message }
-  await send(dealer, addOffer, peace)
-  await send(dealer, submitOffer, {
+  await callTrade(dealer, addOffer, peace)
+  await callTrade(dealer, submitOffer, {
     invoiceId: id,
     items: lines.map((line, at) => ({ id: line, amount: offersSent[at] })),
   })
@@ -137,12 +129,13 @@ const openOne = async (context: Context, dealer: Context) => {
   const { id, lines } = await make(context, { buyer: SILVER_STATE, coins: offered.slice(2, 9) })
   await mark(context, id, { active: true })
   const typed = lines.slice(0, 3).map((line, at) => ({ id: line, amount: 4000 - at * 1700 }))
-  await send(dealer, submitTempOffer, { invoiceId: id, items: typed })
+  await callTrade(dealer, submitTempOffer, { invoiceId: id, items: typed })
 }
 
 export const fillDemoCoinInvoices = async (services: Services, context: Context) => {
   const dealer = await customerContext(services, context)
-  await settleOne(services, context)
+  // The shop of two years has many such.
+  if (!services.env.hasDemoYears) await settleOne(services, context)
   await sendOffers(services, context, dealer)
   await openOne(context, dealer)
 }

@@ -10,6 +10,8 @@ import type { Context } from '#server/http/handle.ts'
 import type { Services } from '#server/services/services.ts'
 import { dollars } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
+import { dayAt } from '#shared/time.ts'
+import { DEMO_ZONE, firstUndepositedDay, moveRecords, OPENS, recentMoments } from './demo-days.ts'
 import { pick, visitOf } from './demo-people.ts'
 
 /** Three weeks at the coin counter: cash, checks and cards, supplies with tax, a few void, most deposited. */
@@ -86,7 +88,13 @@ type Marks = Parameters<typeof editReceiptRow>[3]
 const mark = (context: Context, id: number, marks: Partial<Marks>) =>
   context.transaction(tx => editReceiptRow(tx, context, 'coin_receipt', { voidReason: '', ...marks, id }))
 
-const spreadOverTheWeeks = async ({ db }: Services) => {
+const spread = async ({ db, env }: Services) => {
+  if (env.hasDemoYears)
+    return moveRecords(
+      db,
+      'coin_receipt',
+      recentMoments(RECEIPTS, { aDay: A_DAY, first: OPENS + 30, hoursApart: 2, jitter: 23 }),
+    )
   await sql`with times as (
       select id, least(now() - (${RECEIPTS} - n) * interval '13 minutes',
         (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - n) / ${A_DAY}) + time '10:05'
@@ -94,16 +102,22 @@ const spreadOverTheWeeks = async ({ db }: Services) => {
       from (select id, id - (min(id) over () - 1) as n from receipts where kind = 'coin_receipt') numbered)
     update receipts r set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
     from times where r.kind = 'coin_receipt' and r.id = times.id`.execute(db)
+}
+
+const spreadOverTheWeeks = async (services: Services) => {
+  const { db } = services
+  await spread(services)
   await sql`update receipt_items i set ticket_time = r.ticket_time, ticket_day = r.ticket_day
     from receipts r where r.kind = 'coin_receipt' and i.kind = r.kind and i.receipt_id = r.id`.execute(db)
 }
 
 /** Everything sold before today was deposited, except the cash of the last receipt. */
-const depositPastDays = async ({ db }: Services, context: Context) => {
+const depositPastDays = async ({ db, env }: Services, context: Context) => {
+  const today = env.hasDemoYears ? firstUndepositedDay() : dayAt(Date.now(), DEMO_ZONE)
   const past = await rows<{ id: number }>(
     db,
     sql`select id from receipts where kind = 'coin_receipt' and acts
-      and ticket_day < (now() at time zone 'America/Los_Angeles')::date order by payment = 'cash', id`,
+      and ticket_day < ${today}::date order by payment = 'cash', id`,
   )
   for (const { id } of past.slice(0, -1)) await mark(context, id, { depositDone: true })
   const open = past.at(-2)

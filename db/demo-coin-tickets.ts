@@ -5,6 +5,7 @@ import { createTicket, type TicketInput } from '#features/buying/tickets/tickets
 import type { Context } from '#server/http/handle.ts'
 import type { Services } from '#server/services/services.ts'
 import { dollars } from '#shared/money.ts'
+import { moveRecords, OPENS, recentMoments } from './demo-days.ts'
 import { pick, visitOf } from './demo-people.ts'
 import { signDemoTicket } from './demo-signing.ts'
 
@@ -85,14 +86,17 @@ const take = async (context: Context, index: number) => {
     await context.transaction(editRow(context, 'coin', { id, void: true, voidReason: 'Customer changed mind' }))
 }
 
-const spreadOverTheMonth = ({ db }: Services) =>
-  sql`with times as (
+const spreadOverTheMonth = async ({ db, env }: Services) => {
+  if (env.hasDemoYears)
+    return moveRecords(db, 'coin', recentMoments(TICKETS, { aDay: 2, first: OPENS + 65, hoursApart: 4, jitter: 17 }))
+  await sql`with times as (
       select id, least(now(), (((now() at time zone 'America/Los_Angeles')::date - (${TICKETS} - n) / 2)
         + time '10:40' + (n + 1) % 2 * interval '4 hours' + n * 17 % 90 * interval '1 minute')
         at time zone 'America/Los_Angeles') as at
       from (select id, id - (min(id) over () - 1) as n from tickets where kind = 'coin') numbered)
     update tickets t set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
     from times where t.kind = 'coin' and t.id = times.id`.execute(db)
+}
 
 export const fillDemoCoinTickets = async (services: Services, context: Context) => {
   for (let index = 0; index < TICKETS; index++) await take(context, index)

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { saveCheckout } from '#features/trade/invoice-checkout/checkout.contract.ts'
-import { checkoutHandlers } from '#features/trade/invoice-checkout/checkout.server.ts'
-import { invoiceHandlers } from '#features/trade/invoice-list/invoice-calls.server.ts'
 import { createInvoice } from '#features/trade/invoices/invoices.contract.ts'
 import { findInvoiceLines } from '#features/trade/invoices/invoices.queries.ts'
 import { makeMetroInvoice } from '#features/trade/locks/locks.contract.ts'
-import { lockHandlers } from '#features/trade/locks/locks.server.ts'
 import { saveSettlement } from '#features/trade/settlements/settlements.contract.ts'
-import { settlementHandlers } from '#features/trade/settlements/settlements.server.ts'
 import { rows } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Services } from '#server/services/services.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
 import { dayAt, daysAfter, formatDay } from '#shared/time.ts'
 import { demoInk } from './demo-signing.ts'
+import { callTrade } from './demo-trade.ts'
 
 /** Metals that were sold: picked up, half handed over, on hold and new. */
 
@@ -31,13 +26,6 @@ const lots: readonly Lot[] = [
   ['Refining fee', -145.5, 47],
 ]
 
-const handlers = [...invoiceHandlers, ...checkoutHandlers, ...lockHandlers, ...settlementHandlers]
-
-const send = async (context: Context, call: Endpoint, input: object) => {
-  const answer = await handlers.find(one => one.call === call)?.run(context, z.parse(call.input, input) as never)
-  return (answer as { data: { id: number } }).data.id
-}
-
 type Made = { buyer: string; checkNumber: string; daysAgo: number; lines: readonly Lot[] }
 
 const backdate = ({ db }: Services, id: number, days: number) =>
@@ -47,22 +35,22 @@ const backdate = ({ db }: Services, id: number, days: number) =>
 const make = async (services: Services, context: Context, { buyer, checkNumber, daysAgo, lines }: Made) => {
   const today = dayAt(Date.now(), context.user.timeZone)
   const [deliveryDateYear, deliveryDateMonth, deliveryDateDay] = daysAfter(today, 3 - daysAgo).split('-')
-  const id = await send(context, createInvoice, {
+  const { data } = await callTrade(context, createInvoice, {
     formDetails: { billedTo: buyer, checkNumber, deliveryDateDay, deliveryDateMonth, deliveryDateYear },
     items: lines.map(([itemDescription, price, ago]) => ({
       ...{ itemDescription, price },
       dateTime: formatDay(daysAfter(today, -ago)),
     })),
   })
-  if (daysAgo > 0) await backdate(services, id, daysAgo)
-  return id
+  if (daysAgo > 0) await backdate(services, data.id, daysAgo)
+  return data.id
 }
 
 const handOver = async (context: Context, id: number, count?: number) => {
   const lines = await findInvoiceLines(context.db, 'invoice', id)
   const ticks = lines.slice(0, count).map(line => line.id)
   const finish = count === undefined
-  await send(context, saveCheckout, { id, ticks, ...(finish ? await demoInk() : {}), reason: '', finish })
+  await callTrade(context, saveCheckout, { id, ticks, ...(finish ? await demoInk() : {}), reason: '', finish })
 }
 
 /** Halden's latest purchases are paid and invoiced; their hold is not over yet. */
@@ -73,11 +61,12 @@ const invoiceTickets = async ({ db }: Services, context: Context) => {
         select s.kind, s.ticket_id, s.side from ticket_sides s join buyers b on b.id = s.buyer_id
         join tickets t on t.kind = s.kind and t.id = s.ticket_id
         where s.kind = 'metro' and s.side = 'A' and b.name = 'Halden Refining' and s.amount_cents > 0 and t.acts
+          and s.invoice_id is null and t.ticket_day > current_date - 40
         order by s.ticket_id limit 4)
       returning s.ticket_id as id`,
   )
   if (paid.length > 0)
-    await send(context, makeMetroInvoice, {
+    await callTrade(context, makeMetroInvoice, {
       billedTo: 'Halden Refining',
       checkNumber: '88214',
       data: [],
@@ -93,7 +82,7 @@ const settle = async (context: Context, id: number) => {
     grams: /([\d.]+) grams/.exec(line.itemDescription)?.[1] ?? '1',
     amount: (line.price ?? 0) / 100 - (at === lines.length - 1 ? 85 : 0),
   }))
-  await send(context, saveSettlement, { id, date: dayAt(Date.now(), context.user.timeZone), lines: sheet })
+  await callTrade(context, saveSettlement, { id, date: dayAt(Date.now(), context.user.timeZone), lines: sheet })
 }
 
 export const fillDemoInvoices = async (services: Services, context: Context) => {

@@ -6,16 +6,19 @@ import { type ReceiptPayment, receiptTotals, withTax } from '#features/selling/r
 import { editReceiptRow } from '#features/selling/receipts/receipt-rows.server.ts'
 import { createReceipt } from '#features/selling/receipts/receipts.server.ts'
 import { emptyReceipt } from '#features/selling/receipts/receipts.table.ts'
-import { firstRow } from '#server/db/db.ts'
+import { firstRow, rows } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Cents, cents, dollars } from '#shared/money.ts'
 import { settingDefaults } from '#shared/settings.ts'
+import { firstUndepositedDay, lastOpenMoment, moveRecords, OPENS, recentMoments } from './demo-days.ts'
 import { pick, visitOf } from './demo-people.ts'
 
 /** Two weeks of jewelry: paid at once and in instalments, some still owed, some shipped tax-free, a few void. */
 
 const RECEIPTS = 26
+/** The list shows a month first, and that is more than a page. */
+const RECEIPTS_OF_YEARS = 48
 const kind = 'jewelry_receipt'
 
 type Sold = readonly [description: string, qty: number, price: number]
@@ -119,7 +122,13 @@ const sell = async (context: Context, index: number) => {
     )
 }
 
-const spreadOverTheWeeks = async ({ db }: Services) => {
+const spread = async ({ db, env }: Services) => {
+  if (env.hasDemoYears)
+    return moveRecords(
+      db,
+      kind,
+      recentMoments(RECEIPTS_OF_YEARS, { aDay: 2, first: OPENS + 95, hoursApart: 4, jitter: 29 }),
+    )
   await sql`with times as (
       select id, least(now() - (${RECEIPTS} - n) * interval '17 minutes',
         (((now() at time zone 'America/Los_Angeles')::date - (${RECEIPTS} - n) / 2) + time '11:10'
@@ -127,17 +136,35 @@ const spreadOverTheWeeks = async ({ db }: Services) => {
       from (select id, id - (min(id) over () - 1) as n from receipts where kind = ${kind}) numbered)
     update receipts r set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
     from times where r.kind = ${kind} and r.id = times.id`.execute(db)
+}
+
+const spreadOverTheWeeks = async (services: Services) => {
+  const { db, env } = services
+  const latest = env.hasDemoYears ? lastOpenMoment() : Date.now()
+  await spread(services)
   await sql`update receipt_items i set ticket_time = r.ticket_time, ticket_day = r.ticket_day
     from receipts r where r.kind = ${kind} and i.kind = r.kind and i.receipt_id = r.id`.execute(db)
   await sql`with times as (
-      select p.id, least(now(), r.ticket_time + (row_number() over (partition by r.id order by p.id) - 1) * interval '2 days') as at
+      select p.id, least(to_timestamp(${latest} / 1000.0), r.ticket_time + (row_number() over (partition by r.id order by p.id) - 1) * interval '2 days') as at
       from receipt_payments p join receipts r on r.kind = p.kind and r.id = p.receipt_id)
     update receipt_payments p set paid_at = times.at, paid_day = (times.at at time zone 'America/Los_Angeles')::date
     from times where p.id = times.id`.execute(db)
 }
 
+/** The cash of the days before is at the bank, but that of a receipt now and then was forgotten. */
+const depositPastDays = async ({ db }: Services, context: Context) => {
+  const past = await rows<{ id: number }>(
+    db,
+    sql`select id from receipts where kind = ${kind} and acts and ticket_day < ${firstUndepositedDay()}::date order by id`,
+  )
+  for (const { id } of past.filter((_, place) => place % 13 !== 4))
+    await context.transaction(tx => editReceiptRow(tx, context, kind, { id, voidReason: '', depositDone: true }))
+}
+
 export const fillDemoJewelryReceipts = async (services: Services, context: Context) => {
   if (await firstRow(services.db, sql`select 1 from receipts where kind = ${kind} limit 1`)) return
-  for (let index = 0; index < RECEIPTS; index++) await sell(context, index)
+  const count = services.env.hasDemoYears ? RECEIPTS_OF_YEARS : RECEIPTS
+  for (let index = 0; index < count; index++) await sell(context, index)
   await spreadOverTheWeeks(services)
+  if (services.env.hasDemoYears) await depositPastDays(services, context)
 }

@@ -1,9 +1,9 @@
-import { dayAt, daysAfter, instantAt } from '#shared/time.ts'
+import { dayAt, daysAfter } from '#shared/time.ts'
+import { CLOSES, DEMO_ZONE, minuteOf, OPENS } from './demo-days.ts'
 
 /** The days of the two years before the last weeks, and when of a day something happened. */
 
-const ZONE = 'America/Los_Angeles'
-const OLDEST_DAYS_AGO = 730
+export const OLDEST_DAYS_AGO = 730
 
 /** The same number from 0 up to 1 for the same place, so that each demo is the same shop. */
 export const chance = (seed: string, place: number) => {
@@ -20,33 +20,24 @@ export const pickBy = <T>(list: readonly T[], seed: string, place: number): T =>
 /** How many, and how many days ago the newest of them was made. */
 export type OlderRecords = { count: number; newest: number }
 
-const OPENS = 9 * 60 + 35
-const CLOSES = 17 * 60 + 45
-
-const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
 /**
  * As many moments in opening hours, the oldest first; a shop that grows has more of them later. They end where the
  * portal's own records begin, `newest` days ago.
  */
 export const olderMoments = (count: number, seed: string, newest = 30) => {
-  const today = dayAt(Date.now(), ZONE)
+  const today = dayAt(Date.now(), DEMO_ZONE)
   const span = OLDEST_DAYS_AGO - newest
   return Array.from({ length: count }, (_, place) => {
     const after = Math.floor(((place + chance(seed, place)) / count) ** 0.85 * span)
     const day = daysAfter(today, after - OLDEST_DAYS_AGO)
     const minutes = OPENS + Math.floor(chance(`${seed} time`, place) * (CLOSES - OPENS))
-    return { day, time: instantAt(day, timeOf(minutes), ZONE) }
+    return { day, time: minuteOf(day, minutes) }
   }).toSorted((a, b) => a.time - b.time)
 }
 
 export const daysAgo = (time: number) => Math.floor((Date.now() - time) / 86_400_000)
 
-/** As the import engine gives out what it staged. */
-export const inBatches = <Row extends { of: number }>(all: readonly Row[]) => ({
-  highest: all.at(-1)?.of ?? 0,
-  batches: async function* () {
-    for (let at = 0; at < all.length; at += 1000) yield await Promise.resolve(all.slice(at, at + 1000))
-  },
-})
+const BATCH = 1000
+
+export const inBatches = <Row>(all: readonly Row[]) =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) => all.slice(at * BATCH, (at + 1) * BATCH))

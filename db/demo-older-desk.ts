@@ -7,11 +7,10 @@ import { addOldTickets } from '#features/insight/archives/old-tickets.queries.ts
 import { addPrintJob } from '#features/paper/print-jobs/print-jobs.queries.ts'
 import { addBlock } from '#features/people/block-list/block-list.saving.ts'
 import { editReceiptRow } from '#features/selling/receipts/receipt-rows.server.ts'
-import { addContact, addQuote, changeQuote, saveQuoteLines } from '#features/trade/quotes/quotes.queries.ts'
-import { auditQuote } from '#features/trade/quotes/quotes.server.ts'
 import { oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { cents, dollars } from '#shared/money.ts'
+import type { ReceiptKind, TicketKind } from '#shared/record-kinds.ts'
 import { dayAt, daysAfter } from '#shared/time.ts'
 import { chance, olderMoments, pickBy } from './demo-older-days.ts'
 import { olderPerson } from './demo-older-people.ts'
@@ -21,53 +20,19 @@ import { demoKeywords } from './demo-older-tickets.ts'
 
 const reasons = ['Customer changed mind', 'Wrong amount', 'Duplicate', 'Wrong customer']
 
-/** Some of the older records are void, each on its own day. */
-export const voidSome = async (
-  tx: Tx,
-  context: Context,
-  counts: Readonly<Record<'metro' | 'coin' | 'receipt', number>>,
-) => {
-  const every = 71
-  for (let id = 20; id <= counts.metro; id += every)
-    await editRow(context, 'metro', { id, void: true, voidReason: pickBy(reasons, 'void', id) })(tx)
-  for (let id = 31; id <= counts.coin; id += every)
-    await editRow(context, 'coin', { id, void: true, voidReason: pickBy(reasons, 'void', id) })(tx)
-  for (let id = 44; id <= counts.receipt; id += every)
-    await editReceiptRow(tx, context, 'coin_receipt', { id, void: true, voidReason: pickBy(reasons, 'void', id) })
-  await sql`update void_records v set created_at = least(now(), r.at + interval '25 minutes')
-    from (select kind, id, ticket_time as at from tickets where origin = 'import'
-      union all select kind, id, ticket_time from receipts where origin = 'import') r
-    where r.kind = v.kind and r.id = v.record_id`.execute(tx)
-}
+type Counts = Readonly<Record<TicketKind | ReceiptKind, { count: number }>>
 
-const wares = ['Gold Maple Leaf 1 oz', 'Morgan Dollar', 'Sterling tea set', 'Class rings', 'Watch, dive', 'Proof Set']
-const answers = [
-  'Sold it elsewhere.',
-  'Came in and sold it.',
-  'Wants to wait for a better price.',
-  'No answer any more.',
-]
+const EVERY = { metro: 71, coin: 71, coin_receipt: 50, jewelry_receipt: 50 }
 
-/** Numbers of quotes go on: the older ones were made after all, and moved back. */
-export const addOlderQuotes = async (tx: Tx, context: Context) => {
-  const { timeZone, id: userId } = context.user
-  for (const [place, { time }] of olderMoments(64, 'quote').entries()) {
-    const { firstName, lastName } = olderPerson(place * 13)
-    const price = dollars(40 + Math.floor(chance('quote', place) * 2400))
-    const values = {
-      ...{ clerk: pickBy(['June', 'Luis', 'Priya'], 'quote clerk', place), customerName: `${firstName} ${lastName}` },
-      ...{ contactMethod: 'phone' as const, contactValue: `702 555 01${10 + (place % 90)}`, amount: price },
-    }
-    const made = await addQuote(tx, { ...values, status: 'open' }, { timeZone, userId })
-    await saveQuoteLines(tx, made.id, [{ itemDescription: pickBy(wares, 'ware', place), itemComment: '', price }])
-    await auditQuote(tx, made, 'created', context)
-    const isClosedTicket = place < 56
-    await addContact(tx, { id: made.id, comment: pickBy(answers, 'answer', place), isClosedTicket, userId })
-    const status = isClosedTicket ? 'closed' : 'open'
-    await auditQuote(tx, await changeQuote(tx, made.id, { ...made, status }), 'contact', context)
-    await sql`update quotes set creation_time = to_timestamp(${time / 1000}),
-      creation_day = (to_timestamp(${time / 1000}) at time zone ${timeZone})::date where id = ${made.id}`.execute(tx)
-  }
+/** Some of the older records are void, each on its own day; so are the mails about receipts. */
+export const voidSome = async (tx: Tx, context: Context, counts: Counts) => {
+  const reasonOf = (id: number) => ({ void: true, voidReason: pickBy(reasons, 'void', id) })
+  for (const kind of ['metro', 'coin'] as const)
+    for (let id = 20; id <= counts[kind].count; id += EVERY[kind])
+      await editRow(context, kind, { id, ...reasonOf(id) })(tx)
+  for (const kind of ['coin_receipt', 'jewelry_receipt'] as const)
+    for (let id = 44; id <= counts[kind].count; id += EVERY[kind])
+      await editReceiptRow(tx, context, kind, { id, ...reasonOf(id) })
 }
 
 const why = ['Bad check', 'Claimed property not theirs', 'Threatened a clerk', 'Refused an ID', 'Brought plated bars']
@@ -77,7 +42,7 @@ const addBlockOfTicket = async (tx: Tx, { user }: Context) => {
   const ticket = await oneRow<{ id: number; firstName: string; lastName: string }>(
     tx,
     sql`select id, first_name as "firstName", last_name as "lastName" from tickets
-      where kind = 'metro' and origin = 'import' and not is_void order by id desc offset 40 limit 1`,
+      where kind = 'metro' and not is_void order by id desc offset 100 limit 1`,
   )
   const { id, ...name } = ticket
   await addBlock(tx, { ...name, reason: 'The ring was reported stolen', badge: '4471', ticketId: `M${id}` }, user)
@@ -99,30 +64,34 @@ export const addOlderBlocks = async (tx: Tx, context: Context) => {
   }
 }
 
-const payees = ['Nevada Power', 'Southwest Gas', 'Fremont Cleaning', 'Paloma Crossing LLC'] as const
-
 const otherPayees = ['Roofing', 'Plumbing', 'Printing', 'Security', 'Courier', 'Signs', 'Supplies', 'Repairs', 'Glass']
 const places = ['Desert', 'Tonopah', 'Sunrise', 'Mesa', 'Spring Valley', 'Red Rock']
 
-/** Payees of earlier checks. */
-const addOlderPayees = async (tx: Tx) => {
-  const names = places.flatMap(place => otherPayees.map(trade => `${place} ${trade}`))
-  await sql`insert into payees (name) select unnest(${sql.val(names)}::text[]) on conflict do nothing`.execute(tx)
+const suppliers = places.flatMap(place => otherPayees.map(trade => `${place} ${trade}`))
+
+const BILLS = 240
+const DAYS_APART = 2.8
+
+/** Rent and utilities each month, and what comes between. */
+const billOf = (place: number): readonly [payee: string, dollars: number, memo: string] => {
+  const between = 40 + Math.floor(chance('bill', place) * 560)
+  if (place % 11 === 0) return ['Paloma Crossing LLC', 6800, 'Rent']
+  if (place % 11 === 2) return ['Nevada Power', 310 + (between % 190), '']
+  if (place % 11 === 4) return ['Southwest Gas', 60 + (between % 120), '']
+  if (place % 11 === 6) return ['Fremont Cleaning', 480, '']
+  return [pickBy(suppliers, 'supplier', place), between, '']
 }
 
 /** The bills of two years have the numbers before those of the last weeks. */
 export const addOlderBills = async (tx: Tx, { user }: Context, firstNumber: number) => {
-  await addOlderPayees(tx)
-  const count = 88
-  for (let place = 0; place < count; place++) {
-    const payee = payees[place % payees.length] as string
-    const amount =
-      payee === 'Paloma Crossing LLC' ? dollars(6800) : dollars(80 + Math.floor(chance('bill', place) * 420))
-    const values = { group: 'plain', ticketId: null, checkNumber: String(firstNumber - count + place), amount } as const
-    const check = await addNewCheck(tx, { ...values, payee, memo: '', voidDay: 15 })
+  await sql`insert into payees (name) select unnest(${sql.val(suppliers)}::text[]) on conflict do nothing`.execute(tx)
+  for (let place = 0; place < BILLS; place++) {
+    const [payee, amount, memo] = billOf(place)
+    const values = { group: 'plain', ticketId: null, checkNumber: String(firstNumber - BILLS + place) } as const
+    const check = await addNewCheck(tx, { ...values, amount: dollars(amount), payee, memo, voidDay: 15 })
     await auditCheck(tx, check, 'created', user)
     await auditCheck(tx, await clearCheck(tx, check.id, true), 'cleared', user)
-    const ago = 40 + (count - place) * 7
+    const ago = Math.round(36 + (BILLS - place) * DAYS_APART)
     await sql`update checks set created_at = now() - ${ago} * interval '1 day' where id = ${check.id}`.execute(tx)
   }
 }

@@ -1,23 +1,23 @@
-import { storeLines, storeRecords } from '#features/insight/record-imports/storing.ts'
 import {
   addImportedReceiptLines,
   addImportedReceipts,
   findReceiptsWithLines,
-  receiptSequences,
 } from '#features/selling/imported-receipts/imported-receipts.queries.ts'
+import { quickTenders } from '#features/selling/receipt-form/cash-tender.rules.ts'
 import { receiptSnapshot } from '#features/selling/receipts/receipt-effects.server.ts'
 import { type ReceiptPayment, receiptTotals, withTax } from '#features/selling/receipts/receipt-money.rules.ts'
 import type { Receipt } from '#features/selling/receipts/receipts.queries.ts'
 import { findMetalItems } from '#features/shop/items/items.queries.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
+import { addHistoryEntries } from '#server/records/history.ts'
 import { cents, dollars, share } from '#shared/money.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { chance, inBatches, type OlderRecords, olderMoments, pickBy } from './demo-older-days.ts'
 import { olderPerson } from './demo-older-people.ts'
 
-/** Receipts of two years, written as an import writes them. */
+/** Receipts of two years, written in bulk as an import writes them. */
 
 type Sold = readonly [description: string, qty: number, price: number, isTaxed: boolean]
 
@@ -86,8 +86,12 @@ const receiptOf = (
   const { firstName, lastName } = olderPerson(Math.floor(chance(`${kind} person`, place) * 900))
   const isNamed = payment !== 'cash' || total >= dollars(3000)
   return {
-    ...{ kind, id: place + 1, version: 1, ticketDay: day, ticketTime: time, origin: 'import', taxRate, tax, payment },
-    ...{ ticketAmount: total, tendered: payment === 'cash' ? total : cents(0), paymentType: 'full' },
+    ...{ kind, id: place + 1, version: 1, ticketDay: day, ticketTime: time, origin: 'counter', taxRate, tax, payment },
+    ...{
+      ticketAmount: total,
+      tendered: payment === 'cash' ? (quickTenders(total)[place % 3] ?? total) : cents(0),
+      paymentType: 'full',
+    },
     creditCardNumber: payment === 'creditcard' ? String(1000 + Math.floor(chance(`${kind} card`, place) * 9000)) : null,
     checkNumber: payment === 'check' ? String(2000 + place) : null,
     ...{ firstName: isNamed ? firstName : '', lastName: isNamed ? lastName : '', phone: '', isTaxFree: false },
@@ -108,27 +112,19 @@ export const addOlderReceipts = async (
   const items = (await findMetalItems(tx)).filter(({ itemType }) => itemType === 'coin')
   const itemIds = new Map(items.map(({ id, name }) => [name, id]))
   const lines = Array.from({ length: count }, (_, place) => linesOf(kind, place, itemIds))
-  const receipts = olderMoments(count, kind, newest).map((moment, place) => {
-    const receipt = receiptOf(kind, place, moment, lines[place] ?? [])
-    return {
-      of: receipt.id,
-      receipt,
-      history: receiptSnapshot(receipt, { parts: [], items: [], shipments: [], attachments: [] }),
-    }
-  })
-  await storeRecords(tx, inBatches(receipts), {
-    ...{ kind, by, sequence: receiptSequences[kind] },
-    add: batch =>
-      addImportedReceipts(
-        tx,
-        kind,
-        batch.map(({ receipt }) => receipt),
-        by,
-      ),
-  })
-  await storeLines(tx, inBatches(lines.flat()), {
-    ...{ kind, by },
-    add: batch => addImportedReceiptLines(tx, kind, batch),
-    find: ids => findReceiptsWithLines(tx, kind, recordKinds[kind].entity, ids),
-  })
+  const receipts = olderMoments(count, kind, newest).map((moment, place) =>
+    receiptOf(kind, place, moment, lines[place] ?? []),
+  )
+  for (const batch of inBatches(receipts)) await addImportedReceipts(tx, kind, batch, by, 'counter')
+  for (const batch of inBatches(lines.flat())) await addImportedReceiptLines(tx, kind, batch)
+  const { entity } = recordKinds[kind]
+  const nothing = { parts: [], items: [], shipments: [], attachments: [] }
+  for (const batch of inBatches(receipts)) {
+    const ids = batch.map(({ id }) => id)
+    const written = await findReceiptsWithLines(tx, kind, entity, ids)
+    const entries = written.map(({ id, value }) => ({
+      ...{ id, value: { ...receiptSnapshot(receipts[id - 1] as Receipt, nothing), ...value } },
+    }))
+    await addHistoryEntries(tx, { of: entity, action: 'created', entries, by })
+  }
 }

@@ -5,7 +5,6 @@ import {
   findTicketsWithLines,
   type ImportedLine,
   importedTicket,
-  ticketSequences,
 } from '#features/buying/imported-tickets/imported-tickets.queries.ts'
 import { metalOfLine } from '#features/buying/line-metals/line-metals.rules.ts'
 import { profitOf } from '#features/buying/sales/profit.rules.ts'
@@ -14,18 +13,18 @@ import { ticketSnapshot } from '#features/buying/tickets/ticket-effects.server.t
 import { newTicket } from '#features/buying/tickets/tickets.queries.ts'
 import { type TicketInput, ticketValues } from '#features/buying/tickets/tickets.server.ts'
 import { emptyTicket } from '#features/buying/tickets/tickets.table.ts'
-import { storeLines, storeRecords } from '#features/insight/record-imports/storing.ts'
 import { personKeys } from '#features/people/people/people.server.ts'
 import { getOrAddPeople } from '#features/people/people/people-in-bulk.server.ts'
 import { findMetalItems } from '#features/shop/items/items.queries.ts'
 import { rows, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
+import { addHistoryEntries } from '#server/records/history.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { chance, daysAgo, inBatches, type OlderRecords, olderMoments, pickBy } from './demo-older-days.ts'
 import { olderPerson } from './demo-older-people.ts'
 
-/** Tickets of two years, written as an import writes them: with customers, lines, buyers and profit. */
+/** Tickets of two years, written in bulk as an import writes them: with customers, lines, buyers and profit. */
 
 type Lot = readonly [description: string, cost: number, material: string]
 
@@ -41,6 +40,7 @@ const lots: readonly Lot[] = [
   ['Bangle, hinged. 22.6 grams', 1650, 'Gold 22k'],
   ['Tea tray. 3.5 lbs', 40, 'Silver Plate'],
   ['Watch, dive automatic', 220, 'Other'],
+  ['Estate lot, bracelets and chains. 124.5 grams', 5900, 'Gold 14k'],
 ]
 
 type Goods = readonly [item: string, qty: number, cost: number, unit?: string]
@@ -59,6 +59,7 @@ const goods: readonly Goods[] = [
   ['American Gold Eagle 1/10 oz', 2, 780],
   ['Peace Dollar', 9, 270],
   ['Gold Krugerrand 1 oz', 1, 3900],
+  ['American Gold Eagle 1 oz', 3, 11_850],
 ]
 
 type Planned = { input: TicketInput; lines: Omit<ImportedLine, 'of'>[]; day: string; time: number }
@@ -77,11 +78,26 @@ const metroLine = (place: number, position: number): Omit<ImportedLine, 'of'> =>
 }
 
 const coinLine = (place: number, position: number): Omit<ImportedLine, 'of'> => {
-  const [description, quantity, cost, unit = ''] = pickBy(goods, `goods ${position}`, place)
+  const [description, usual, usualCost, unit = ''] = pickBy(goods, `goods ${position}`, place)
+  const quantity = Number.isInteger(usual) ? Math.max(1, Math.round(usual * (0.3 + chance('qty', place)))) : usual
+  const cost = Math.round((usualCost / usual) * quantity * (0.9 + chance('coin price', place) * 0.15))
   return {
     ...{ position, description, model: '', serial: '', soldTo: '', quantity, unit, propertyCode: 10 },
     ...{ costCents: dollars(cost), itemId: null, metal: null, fineness: '', grams: 0 },
   }
+}
+
+/** From which amount on a check may be asked for, and how often it is. */
+const CHECKS = { metro: [dollars(600), 0.7], coin: [dollars(900), 0.4] } as const
+
+/** The first check numbers of the last weeks. */
+const NEXT_CHECK = { metro: 1041, coin: 10_231 }
+
+/** Check numbers go on without a gap. */
+const numberChecks = (kind: TicketKind, plans: readonly Planned[]) => {
+  const paidByCheck = plans.filter(({ input }) => input.payment === 'check')
+  for (const [at, { input }] of paidByCheck.entries())
+    input.checkNumber = String(NEXT_CHECK[kind] - paidByCheck.length + at)
 }
 
 const planOf = (kind: TicketKind, place: number, moment: { day: string; time: number }): Planned => {
@@ -91,14 +107,15 @@ const planOf = (kind: TicketKind, place: number, moment: { day: string; time: nu
   )
   const amount = cents(lines.reduce<number>((sum, { costCents }) => sum + costCents, 0))
   const fromx = pickBy(sources, `${kind} from`, place)
-  const isCheck = amount > dollars(1500) && chance(`${kind} check`, place) < 0.6
+  const [from, share] = CHECKS[kind]
+  const isCheck = amount > from && chance(`${kind} check`, place) < share
   const input: TicketInput = {
     ...emptyTicket,
     ...olderPerson(Math.floor(chance(`${kind} person`, place) ** 1.6 * 900)),
     ticketAmount: amount,
     payment: isCheck ? 'check' : chance(`${kind} wire`, place) < 0.06 ? 'wire' : 'cash',
     paymentCheckAmount: isCheck ? amount : undefined,
-    checkNumber: isCheck ? String((kind === 'metro' ? 20_000 : 40_000) + place) : '',
+    checkNumber: '',
     fromx,
     keyword: fromx === 'internet google' ? pickBy(demoKeywords, `${kind} keyword`, place) : '',
     clerk: pickBy(['Luis', 'June', 'Dana', 'Priya', 'Marcus'], `${kind} clerk`, place),
@@ -115,8 +132,11 @@ const planOf = (kind: TicketKind, place: number, moment: { day: string; time: nu
 }
 
 /** Most tickets older than seven weeks are sold and paid. */
-const saleOf = ({ input, time }: Planned, buyers: readonly SaleBuyer[], place: number) => {
-  const isSold = buyers.length > 0 && daysAgo(time) > 49 && chance('sold', place) < 0.94
+/** The others of coin tickets are offered to dealers on coin invoices. */
+const SOLD: Readonly<Record<TicketKind, number>> = { metro: 0.94, coin: 0.84 }
+
+const saleOf = (kind: TicketKind, { input, time }: Planned, buyers: readonly SaleBuyer[], place: number) => {
+  const isSold = buyers.length > 0 && daysAgo(time) > 49 && chance('sold', place) < SOLD[kind]
   const amount = input.ticketAmount ?? cents(0)
   if (!isSold) return { sides: { A: noSide, B: noSide }, profit: null }
   const buyer = pickBy(buyers, 'buyer', place)
@@ -136,10 +156,11 @@ export const addOlderTickets = async (tx: Tx, context: Context, kind: TicketKind
   const [buyers, items] = [await findBuyersOf(tx, kind), await findMetalItems(tx)]
   const coins = new Map(items.filter(({ itemType }) => itemType === 'coin').map(({ id, name }) => [name, id]))
   const plans = olderMoments(count, kind, newest).map((moment, place) => planOf(kind, place, moment))
+  numberChecks(kind, plans)
   const tickets = plans.map((plan, place) => {
     const start = { id: place + 1, ticketTime: plan.time, ticketDay: plan.day }
     const made = newTicket(kind, start, ticketValues({ vault }, plan.input, 0))
-    const ticket = { ...made, ...saleOf(plan, buyers, place), origin: 'import' as const }
+    const ticket = { ...made, ...saleOf(kind, plan, buyers, place), origin: 'counter' as const }
     return {
       ...importedTicket(ticket),
       of: ticket.id,
@@ -148,17 +169,15 @@ export const addOlderTickets = async (tx: Tx, context: Context, kind: TicketKind
       history: ticketSnapshot(ticket, vault, { personId: undefined, items: [], attachments: [] }),
     }
   })
-  await storeRecords(tx, inBatches(tickets), {
-    ...{ kind, by, sequence: ticketSequences[kind] },
-    add: async batch => {
-      const people = await getOrAddPeople(
-        tx,
-        batch.map(({ shown }) => shown),
-      )
-      const numbered = batch.map((ticket, at) => ({ ...ticket, personId: people[at] as number }))
-      await addImportedTickets(tx, kind, numbered, by)
-    },
-  })
+  const snapshots = new Map(tickets.map(({ of, history }) => [of, history]))
+  for (const batch of inBatches(tickets)) {
+    const people = await getOrAddPeople(
+      tx,
+      batch.map(({ shown }) => shown),
+    )
+    const numbered = batch.map((ticket, at) => ({ ...ticket, personId: people[at] as number }))
+    await addImportedTickets(tx, kind, numbered, by, 'counter')
+  }
   const lines = tickets.flatMap(({ of, isSold }, place) =>
     (plans[place]?.lines ?? []).map((line): ImportedLine => {
       const itemId = coins.get(line.description)
@@ -166,9 +185,11 @@ export const addOlderTickets = async (tx: Tx, context: Context, kind: TicketKind
       return { ...line, ...metal, of, soldTo: kind === 'metro' && isSold ? 'A' : '' }
     }),
   )
-  await storeLines(tx, inBatches(lines), {
-    ...{ kind, by },
-    add: batch => addImportedLines(tx, kind, batch),
-    find: ids => findTicketsWithLines(tx, kind, recordKinds[kind].entity, ids),
-  })
+  for (const batch of inBatches(lines)) await addImportedLines(tx, kind, batch)
+  const { entity } = recordKinds[kind]
+  for (const ids of inBatches([...snapshots.keys()])) {
+    const written = await findTicketsWithLines(tx, kind, entity, ids)
+    const entries = written.map(({ id, value }) => ({ id, value: { ...snapshots.get(id), ...value } }))
+    await addHistoryEntries(tx, { of: entity, action: 'created', entries, by })
+  }
 }

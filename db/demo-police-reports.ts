@@ -21,7 +21,7 @@ const findReported = (tx: Tx) =>
   rows<Reportable>(
     tx,
     sql`select t.kind, t.id, (now() at time zone 'America/Los_Angeles')::date - t.ticket_day as "daysAgo" from tickets t
-      where t.acts and exists (select from ticket_items i
+      where t.acts and t.lo_state = '' and exists (select from ticket_items i
         left join leads_keywords k on position(lower(k.name) in lower(i.description)) > 0
         where i.kind = t.kind and i.ticket_id = t.id and not i.is_barter and (t.kind = 'metro' or k.id is not null))
       order by t.ticket_time`,

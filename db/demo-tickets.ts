@@ -12,6 +12,7 @@ import { fillDemoCoinInvoices } from './demo-coin-invoices.ts'
 import { fillDemoCoinReceipts } from './demo-coin-receipts.ts'
 import { fillDemoCoinTickets } from './demo-coin-tickets.ts'
 import { contextFor } from './demo-context.ts'
+import { moveRecords, OPENS, recentMoments } from './demo-days.ts'
 import { rewriteDemoHistory } from './demo-history.ts'
 import { fillDemoInvoices } from './demo-invoices.ts'
 import { fillDemoJewelryReceipts } from './demo-jewelry-receipts.ts'
@@ -20,7 +21,8 @@ import { fillDemoPoliceReports } from './demo-police-reports.ts'
 import { fillDemoQuotes } from './demo-quotes.ts'
 import { sellDemoTickets } from './demo-sales.ts'
 import { signDemoTicket } from './demo-signing.ts'
-import { fillDemoYears, keepOlderNumbers } from './demo-years.ts'
+import { moveLatestInvoices } from './demo-trade.ts'
+import { fillOlderDesk, fillOlderQuotes, fillOlderRecords, keepOlderNumbers } from './demo-years.ts'
 
 /** A month of Metro tickets, made through the real handlers so that cash, notices and signature requests match. */
 
@@ -72,15 +74,11 @@ const changeAddress = (context: Context, id: number, ticket: TicketInput) =>
 
 const isSigned = (index: number) => index % 8 !== 3 && index < TICKETS - 2
 
-const spreadOverTheMonth = async (services: Services) => {
-  const { db } = services
-  // In opening hours, two a day; the browser tests know the tickets of their small shop by another rhythm.
-  const at = services.env.hasDemoYears
-    ? sql`least(now() - (${TICKETS} - n) * interval '6 minutes', (((now() at time zone 'America/Los_Angeles')::date
-        - (${TICKETS} - n) / 2) + time '09:50' + (n + 1) % 2 * interval '4 hours' + n * 31 % 90 * interval '1 minute')
-        at time zone 'America/Los_Angeles')`
-    : sql`now() - (${TICKETS} - n) * interval '11 hours'`
-  await sql`with times as (select id, ${at} as at from (
+/** In opening hours; the browser tests know the tickets of their small shop by another rhythm. */
+const spreadOverTheMonth = async ({ db, env }: Services) => {
+  if (env.hasDemoYears)
+    return moveRecords(db, 'metro', recentMoments(TICKETS, { aDay: 2, first: OPENS + 15, hoursApart: 4, jitter: 31 }))
+  await sql`with times as (select id, now() - (${TICKETS} - n) * interval '11 hours' as at from (
       select id, id - (min(id) over () - 1) as n from tickets where kind = 'metro') numbered)
     update tickets t set ticket_time = times.at, ticket_day = (times.at at time zone 'America/Los_Angeles')::date
     from times where t.kind = 'metro' and t.id = times.id`.execute(db)
@@ -113,7 +111,8 @@ const fillDrawers = (context: Context) =>
 const settlePayouts = async ({ db }: Services) => {
   await sql`update notices n set created_at = t.ticket_time, is_paid = t.place <= ${TICKETS - 3},
     is_dismissed = t.place <= ${TICKETS - 8}
-    from (select kind, id, ticket_time, id - (min(id) over (partition by kind) - 1) as place from tickets) t
+    from (select kind, id, ticket_time, id - (min(id) over (partition by kind) - 1) as place from tickets
+      where (kind, id) in (select kind, record_id from notices)) t
     where t.kind = n.kind and t.id = n.record_id`.execute(db)
   await sql`insert into payouts (kind, record_id, cash_cents, check_cents, check_number, wire_cents, paid_at)
     select kind, record_id, cash_cents, check_cents, check_number, wire_cents, created_at from notices
@@ -125,9 +124,10 @@ const ageRequests = ({ db }: Services) =>
     from tickets t where t.kind = r.kind and t.id = r.record_id`.execute(db)
 
 export const fillDemoTickets = async (services: Services) => {
+  const { hasDemoYears } = services.env
   if (await firstRow(services.db, sql`select 1 from tickets limit 1`)) return
   const context = await contextFor(services)
-  if (services.env.hasDemoYears) await keepOlderNumbers(services)
+  if (hasDemoYears) await keepOlderNumbers(services)
   const bought: { id: number; amount: number }[] = []
   await fillDrawers(context)
   for (let index = 0; index < TICKETS; index++) {
@@ -143,7 +143,7 @@ export const fillDemoTickets = async (services: Services) => {
     }
     const { data } = await createTicket(context, 'metro', { ticket, lines: index % 13 === 5 ? [] : [line] })
     if (isSigned(index)) await signDemoTicket(context, 'metro', data.id)
-    if (services.env.hasDemoYears && index === MOVED) await changeAddress(context, data.id, ticket)
+    if (hasDemoYears && index === MOVED) await changeAddress(context, data.id, ticket)
     if (index % 13 !== 5) bought.push({ id: data.id, amount: lot[1] })
   }
   await sellDemoTickets(context, bought)
@@ -151,11 +151,14 @@ export const fillDemoTickets = async (services: Services) => {
   await fillDemoCoinTickets(services, context)
   await fillDemoCoinReceipts(services, context)
   await fillDemoJewelryReceipts(services, context)
+  if (hasDemoYears) await fillOlderQuotes(services, context)
   await fillDemoQuotes(context)
-  await rewriteDemoHistory(services)
+  if (!hasDemoYears) await rewriteDemoHistory(services)
+  await settlePayouts(services)
+  if (hasDemoYears) await fillOlderRecords(services, context)
   await fillDemoInvoices(services, context)
   await fillDemoCoinInvoices(services, context)
-  await settlePayouts(services)
+  if (hasDemoYears) await moveLatestInvoices(services.db)
   await fillDemoChecks(context)
   await ageRequests(services)
   await fillDemoCash(services, context)
@@ -171,5 +174,5 @@ export const fillDemoTickets = async (services: Services) => {
     ticketId: '',
   }
   await services.db.transaction().execute(tx => addBlock(tx, block, context.user))
-  if (services.env.hasDemoYears) await fillDemoYears(services, context)
+  if (hasDemoYears) await fillOlderDesk(services, context)
 }

@@ -58,7 +58,7 @@ export const addHistoryEntries = async (tx: Tx, { of, action, entries, by }: Ent
 
 const hashedFields = sql`entity, entity_id, update_type, action, user_id, host(address), extract(epoch from at)`
 const hashOf = (text: RawBuilder<unknown>) => sql`sha256(coalesce(previous_hash, '') || convert_to(${text}, 'UTF8'))`
-const entryHash = hashOf(sql`jsonb_build_array(${hashedFields})::text || value::text`)
+export const entryHash = hashOf(sql`jsonb_build_array(${hashedFields})::text || value::text`)
 const formerEntryHash = hashOf(sql`jsonb_build_array(${hashedFields}, value)::text`)
 
 const WHOLE_CHAIN_LOCK = 7_266_002

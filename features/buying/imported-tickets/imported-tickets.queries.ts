@@ -10,7 +10,7 @@ import type { WeighedLine } from '../tickets/ticket-parts.queries.ts'
 import type { Ticket } from '../tickets/tickets.queries.ts'
 import { ticketTable } from '../tickets/tickets.table.ts'
 
-/** Many tickets of an older system at once. They keep their numbers, and no effect of a new ticket starts here. */
+/** Many tickets at once, as an older system has them. They keep their numbers, and no effect of a new ticket starts here. */
 
 const names = columnNames(ticketTable)
 const columns = columnsByField(ticketTable)
@@ -53,6 +53,7 @@ export const addImportedTickets = async (
   kind: TicketKind,
   tickets: readonly (ImportedTicket & { personId: number })[],
   by: { id: number },
+  origin: 'import' | 'counter' = 'import',
 ) => {
   const sent = tickets.map(({ id, day, time, profit, personId, values }) => ({
     ...{ ...values, person_id: personId },
@@ -65,7 +66,7 @@ export const addImportedTickets = async (
       insert into records (kind, id) select ${kind}, id from sent
     )
     insert into tickets (kind, id, origin, ticket_day, ticket_time, profit_cents, created_by, ${written})
-    select ${kind}, id, 'import', day, to_timestamp(time / 1000.0), profit, ${by.id || null}::integer, ${written}
+    select ${kind}, id, ${origin}, day, to_timestamp(time / 1000.0), profit, ${by.id || null}::integer, ${written}
     from sent`.execute(tx)
   const sold = tickets.flatMap(({ id, sides: ofTicket }) => ofTicket.map(side => ({ id, ...side })))
   await sql`insert into ticket_sides (kind, ticket_id, side, buyer_id, amount_cents, is_paid)

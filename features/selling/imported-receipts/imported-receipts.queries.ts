@@ -5,7 +5,7 @@ import type { ReceiptKind } from '#shared/record-kinds.ts'
 import type { Receipt, ReceiptLine } from '../receipts/receipts.queries.ts'
 import { jewelryTable, receiptTable } from '../receipts/receipts.table.ts'
 
-/** Many receipts of an older system at once. They keep their numbers and move no cash. */
+/** Many receipts at once, as an older system has them. They keep their numbers and move no cash. */
 
 const table = { ...receiptTable, ...jewelryTable }
 const names = columnNames(table)
@@ -25,6 +25,7 @@ export const addImportedReceipts = async (
   kind: ReceiptKind,
   receipts: readonly Imported[],
   by: { id: number },
+  origin: 'import' | 'counter' = 'import',
 ) => {
   const sent = receipts.map(receipt => {
     const { id, ticketDay: day, ticketTime: time, taxRate, profit } = receipt
@@ -37,7 +38,7 @@ export const addImportedReceipts = async (
       insert into records (kind, id) select ${kind}, id from sent
     )
     insert into receipts (kind, id, origin, ticket_day, ticket_time, tax_rate, profit_cents, created_by, ${written})
-    select ${kind}, id, 'import', day, to_timestamp(time / 1000.0), "taxRate", profit, ${by.id || null}::integer, ${written}
+    select ${kind}, id, ${origin}, day, to_timestamp(time / 1000.0), "taxRate", profit, ${by.id || null}::integer, ${written}
     from sent`.execute(tx)
 }
 
