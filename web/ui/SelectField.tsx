@@ -58,6 +58,9 @@ export const SelectField = (props: SelectFieldProps) => {
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(0)
   const [isAwaited, setAwaited] = useState(false)
+  // The arrows have gone to another option, which counts as typing it.
+  const [isWalked, setWalked] = useState(false)
+  const [unknown, setUnknown] = useState<string>()
   const anchor = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useFloating(open, anchor, list, { sameWidth: true })
@@ -76,6 +79,8 @@ export const SelectField = (props: SelectFieldProps) => {
     setTyped(text)
     setAt(text === undefined ? Math.max(0, chosen ? options.indexOf(chosen) : 0) : 0)
     setAwaited(false)
+    setWalked(false)
+    setUnknown(undefined)
     setOpen(true)
   }
   const close = () => {
@@ -83,6 +88,7 @@ export const SelectField = (props: SelectFieldProps) => {
     setAwaited(false)
     setTyped(undefined)
   }
+  const isMeant = open && (Boolean(typed) || isWalked)
   const choose = (option: Option | undefined) => {
     if (!option || option.disabled) return false
     if (option.value !== value) onChange?.(option.value)
@@ -110,6 +116,7 @@ export const SelectField = (props: SelectFieldProps) => {
   const step = (by: number) => {
     const next = (at + by + visible.length) % Math.max(1, visible.length)
     setAt(next)
+    setWalked(true)
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
   }
   const mouseDown = (event: MouseEvent<HTMLInputElement>) => {
@@ -119,7 +126,11 @@ export const SelectField = (props: SelectFieldProps) => {
   }
   const pointer = (option: Option, index: number) => ({
     onPointerDown: (event: PointerEvent) => event.preventDefault(),
-    onPointerMove: () => index !== at && setAt(index),
+    onPointerMove: () => {
+      if (index === at) return
+      setAt(index)
+      setWalked(false)
+    },
     onClick: () => pick(option),
   })
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -138,20 +149,28 @@ export const SelectField = (props: SelectFieldProps) => {
         setAwaited(Boolean(typed))
         event.currentTarget.select()
       }
-    } else if (open && key === 'Tab' && typed) pick(visible[at])
+    } else if (key === 'Tab' && isMeant) pick(visible[at])
   }
 
-  /** Runs before the form's Ctrl+S, so that the typed choice is saved too. A text without a match stops the save. */
+  /** Runs before the form's Ctrl+S, so that the choice is saved too. A text without a match stops the save. */
   const chooseBeforeSave = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!open || !typed || !isSaveKey(event)) return
+    if (!isMeant || !isSaveKey(event)) return
     if (flushSync(() => pick(visible[at]))) return
     event.preventDefault()
     event.stopPropagation()
     event.currentTarget.select()
+    setUnknown(typed)
+  }
+
+  /** The mouse leaves it as Tab does: with the choice that is typed. */
+  const leave = () => {
+    if (isMeant && choose(visible[at])) return
+    if (typed) setUnknown(typed)
+    close()
   }
 
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} error={props.error ?? (unknown && `${unknown} is not on the list`)}>
       {ties => (
         <>
           <span
@@ -180,8 +199,7 @@ export const SelectField = (props: SelectFieldProps) => {
               onKeyDownCapture={chooseBeforeSave}
               onKeyDown={keyDown}
               onBlur={() => {
-                // The mouse leaves it as Tab does: with the choice that is typed.
-                if (!(open && typed && choose(visible[at]))) close()
+                leave()
                 props.onBlur?.()
               }}
               {...(props.autoFocus && { autoFocus: true, 'data-autofocus': '' })}

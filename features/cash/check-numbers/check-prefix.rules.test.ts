@@ -63,7 +63,7 @@ test('the prefix alone is no number', () => {
 })
 
 describe('what is typed behind a prefix that stands fixed', () => {
-  const of = { prefix: '12', lastNumber: '120419', isPasted: false }
+  const of = { prefix: '12', lastNumber: '120419', isPasted: false, isFromStart: true }
 
   test.each([
     ['', ''],
@@ -80,6 +80,10 @@ describe('what is typed behind a prefix that stands fixed', () => {
     expect(behindCheckPrefix('120420', { ...of, lastNumber: '', isPasted: true })).toBe('120420')
     expect(behindCheckPrefix('0420', { ...of, lastNumber: '', isPasted: true })).toBe('120420')
     expect(behindCheckPrefix('120420', { ...of, lastNumber: '' })).toBe('12120420')
+  })
+
+  test('keeps its prefix while digits that stood there are changed', () => {
+    expect(behindCheckPrefix('120420', { ...of, isFromStart: false })).toBe('12120420')
   })
 })
 

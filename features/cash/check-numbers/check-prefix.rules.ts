@@ -44,13 +44,15 @@ type Typed = {
   /** '' if unknown. */
   lastNumber: string
   isPasted: boolean
+  /** Typed from the first digit on, not a change of the digits that stood there. */
+  isFromStart: boolean
 }
 
-/** The digits after a fixed prefix; a pasted full number already contains the prefix. */
-export const behindCheckPrefix = (typed: string, { prefix, lastNumber, isPasted }: Typed) => {
+/** The digits after a fixed prefix; a full number typed or pasted already contains the prefix. */
+export const behindCheckPrefix = (typed: string, { prefix, lastNumber, isPasted, isFromStart }: Typed) => {
   if (typed === '') return ''
-  const isWhole = typed.startsWith(prefix) && (lastNumber ? typed.length >= lastNumber.length : isPasted)
-  return isWhole ? typed : `${prefix}${typed}`
+  const isLongEnough = lastNumber ? typed.length >= lastNumber.length : isPasted
+  return isFromStart && isLongEnough && typed.startsWith(prefix) ? typed : `${prefix}${typed}`
 }
 
 const FAR = 1000n
