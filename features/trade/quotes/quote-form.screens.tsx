@@ -241,13 +241,14 @@ const EditWork = ({ saved }: { saved: SavedQuote }) => {
     ...{ call: editQuote, fields: editFields, document: saved, read: getQuote, valuesOf, problems: editProblems },
     pack: values => ({ ...packEdit(values), id: saved.id }),
     leadsTo: 'record',
-    // A comment that the earlier try has saved is not saved again.
-    onlyOnce: async () => {
-      const fresh = await call(getQuote, { id: saved.id }).catch(() => undefined)
-      const { comment } = form.newestValues() as EditedQuoteText
-      if (fresh?.data.contactLog.some(entry => entry.comment === comment.trim())) form.fill(blankContact)
-    },
+    onlyOnce: () => void dropSavedComment(),
   })
+  /** A comment that the earlier try has saved is not saved again. */
+  const dropSavedComment = async () => {
+    const fresh = await call(getQuote, { id: saved.id }).catch(() => undefined)
+    const { comment } = form.newestValues() as EditedQuoteText
+    if (fresh?.data.contactLog.some(entry => entry.comment === comment.trim())) form.fill(blankContact)
+  }
   return <QuotePage saved={saved} form={form} />
 }
 
