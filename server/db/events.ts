@@ -33,6 +33,7 @@ const notify = (db: Db, events: readonly PortalEvent[]) =>
 const GATHERING_MS = 20
 
 const gathered = new WeakMap<Db, PortalEvent[]>()
+const lastNotified = new WeakMap<Db, Promise<unknown>>()
 
 const notifySoon = (db: Db, events: readonly PortalEvent[]) => {
   const others = gathered.get(db)
@@ -41,8 +42,10 @@ const notifySoon = (db: Db, events: readonly PortalEvent[]) => {
   gathered.set(db, all)
   setTimeout(() => {
     gathered.delete(db)
-    // Screens read everything again after an outage, so a lost notification does no harm.
-    notify(db, all).catch(() => {})
+    // Two connections could commit in either order. Screens read everything again after an outage, so a lost one does
+    // no harm.
+    const notified = (lastNotified.get(db) ?? Promise.resolve()).then(() => notify(db, all)).catch(() => {})
+    lastNotified.set(db, notified)
   }, GATHERING_MS)
 }
 
