@@ -17,13 +17,13 @@ export const minuteOf = (day: Day, minutes: number) => instantAt(day, timeOf(min
 /** A demo that starts before opening has nothing of today. */
 const FIRST_SALE = OPENS + 10
 
-export const lastOpenDay = (now = Date.now()) => {
+export const newestDemoDay = (now = Date.now()) => {
   const today = dayAt(now, DEMO_ZONE)
   return now < minuteOf(today, FIRST_SALE) ? daysAfter(today, -1) : today
 }
 
 /** Now, or the last closing time. */
-export const lastOpenMoment = (now = Date.now()) => Math.min(now, minuteOf(lastOpenDay(now), CLOSES))
+export const lastOpenMoment = (now = Date.now()) => Math.min(now, minuteOf(newestDemoDay(now), CLOSES))
 
 /** The cash of a day is at the bank the next morning. */
 const BANK = 9 * 60 + 6
@@ -48,7 +48,7 @@ type Rhythm = { aDay: number; first: number; hoursApart: number; jitter: number 
 export const recentMoments = (count: number, rhythm: Rhythm, now = Date.now()) =>
   Array.from({ length: count }, (_, index) => {
     const { aDay, first, hoursApart, jitter } = rhythm
-    const day = daysAfter(lastOpenDay(now), -Math.floor((count - 1 - index) / aDay))
+    const day = daysAfter(newestDemoDay(now), -Math.floor((count - 1 - index) / aDay))
     const minutes = first + (index % aDay) * hoursApart * 60 + (((index + 1) * jitter) % 90)
     return openMoment(day, minutes, now)
   })

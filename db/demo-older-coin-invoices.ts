@@ -5,7 +5,7 @@ import { rows, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { dayAt, daysAfter } from '#shared/time.ts'
 import { customerContext, DESERT, SILVER_STATE } from './demo-coin-invoices.ts'
-import { CLOSES, DEMO_ZONE, lastOpenDay, minuteOf, OPENS } from './demo-days.ts'
+import { CLOSES, DEMO_ZONE, newestDemoDay, minuteOf, OPENS } from './demo-days.ts'
 import { chance, olderMoments } from './demo-older-days.ts'
 import { callTrade, insideOf, moveInvoice } from './demo-trade.ts'
 
@@ -38,7 +38,7 @@ const earlierFate = (place: number): Fate => {
 
 /** With the last ones of each, oldest first. */
 const plans = () => {
-  const today = lastOpenDay()
+  const today = newestDemoDay()
   return [
     ...olderMoments(EARLIER, 'coin invoice', 22).map(({ time }, place) => ({ time, fate: earlierFate(place) })),
     ...latest.map(([fate, ago], at) => ({ fate, time: minuteOf(daysAfter(today, -ago), OPENS + 40 + at * 25) })),

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { dayAt, daysAfter } from '#shared/time.ts'
-import { DEMO_ZONE, lastOpenDay, lastOpenMoment, minuteOf, OPENS } from './demo-days.ts'
+import { DEMO_ZONE, newestDemoDay, lastOpenMoment, minuteOf, OPENS } from './demo-days.ts'
 import { chance, olderMoments, pickBy } from './demo-older-days.ts'
 import { olderPerson } from './demo-older-people.ts'
 
@@ -66,7 +66,7 @@ const contactOf = (place: number, first: string, last: string) =>
 type Planned = { time: number; isClosed: boolean; contacts: number }
 
 const plans = (): Planned[] => {
-  const today = lastOpenDay()
+  const today = newestDemoDay()
   const newest = Array.from({ length: LATEST }, (_, place) => {
     const day = daysAfter(today, -1 - Math.floor(((LATEST - 1 - place) / LATEST) * LATEST_DAYS))
     const minutes = OPENS + 15 + Math.floor(chance('quote time', place) * 440)

@@ -233,7 +233,7 @@ describe('event streams', () => {
     const [served] = await connected
     const closed = once(served, 'close')
     const long = 'x'.repeat(7000)
-    await sql`select pg_notify('loupe_events', json_build_object('topic', ${long} || n, 'id', n, 'access', 'all')::text)
+    await sql`select pg_notify('loupe_events', json_build_object('topic', ${long} || n, 'id', n, 'access', 'admin_only')::text)
       from generate_series(1, 3000) n`.execute(portal.db)
     await closed
     expect((await portal.inject({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
