@@ -33,8 +33,6 @@ const rows: Record<string, readonly Staff[]> = {
   '/coin-invoice/edit/2': coins,
   '/coin-invoice/live-view/2': coins,
   '/transactions/daily': ['Admin', 'Drawer'],
-  '/home': [],
-  '/customer-portal': [],
 }
 
 const DENIED = /^User do not have permission to access this page!$|^This invoice is no longer active\.$/
@@ -52,6 +50,12 @@ for (const group of all)
         await expect(page.locator('h1, article').first()).toBeVisible()
         await expect(page.getByRole('heading', { name: DENIED })).toHaveCount(openTo.includes(group) ? 0 : 1)
       })
+    await test.step('what is for customers alone leads home', async () => {
+      for (const path of ['/home', '/customer-portal']) {
+        await follow(page, path)
+        await expect(page).toHaveURL(/\/portal|\/transactions\/daily/)
+      }
+    })
     expect(errors).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { isCustomer, may } from '#shared/permissions.ts'
+import { isCustomer, may, type Role } from '#shared/permissions.ts'
 import { isSignedOut } from '../failures.ts'
 import { isStationAwaited } from '../local.ts'
 import { Denied } from '../makers/page/Denied.tsx'
@@ -42,6 +42,8 @@ const toSignIn = (href: string) => redirect({ to: SIGN_IN, search: { r: href } a
 
 let closeRequest = () => {}
 
+const homeOf = (role: Role) => (isCustomer(role) ? '/home' : '/portal')
+
 /** Sends signed-out people to sign-in, customers to their home, and staff who must change their password to their profile. */
 const requirePerson = async (screen: Screen, href: string) => {
   if (!isSignedIn()) {
@@ -57,17 +59,18 @@ const requirePerson = async (screen: Screen, href: string) => {
   if (isStationAwaited()) throw toSignIn(href)
   const role = roleOf(me)
   const isAllowed = may(role, screen.access)
-  if (isCustomer(role)) {
-    // The customer's home page asks for a new password itself.
-    if (!isAllowed) throw redirect({ to: '/home' })
-  } else if (me.userdetails.mustChangePassword && !href.startsWith(PROFILE)) throw redirect({ to: PROFILE })
+  // What is for customers alone does not exist for staff, and the other way round.
+  if (!isAllowed && (isCustomer(role) || screen.access === 'customer')) throw redirect({ to: homeOf(role) })
+  // The customer's home page asks for a new password itself.
+  if (!isCustomer(role) && me.userdetails.mustChangePassword && !href.startsWith(PROFILE))
+    throw redirect({ to: PROFILE })
   return { isAllowed }
 }
 
 const elsewhere = async () => {
   if (!isSignedIn()) throw redirect({ to: SIGN_IN })
   const me = await fetchMe()
-  throw redirect({ to: isCustomer(roleOf(me)) ? '/home' : '/portal' })
+  throw redirect({ to: homeOf(roleOf(me)) })
 }
 
 const LONGEST_PATH = 80

@@ -107,13 +107,15 @@ export const draftMetroLine = ({ description, price }: { description: string; pr
   costCents: toWholeDollars(price),
 })
 
-export const describeLine = (line: MetroLineDraft & { unit: string }) => withUnit(lineText(line), line.unit)
-
 /** The material in the new text decides the unit. */
 export const describeAgain = (text: string, materials: readonly string[]) => {
   const material = materialOf(text, materials)
   return withUnit(text, material ? unitOf(material) : '')
 }
+
+/** A line sent with a unit keeps it. */
+export const describeLine = (line: MetroLineDraft & { unit: string }, materials: readonly string[]) =>
+  line.unit === '' ? describeAgain(lineText(line), materials) : withUnit(lineText(line), line.unit)
 
 export const gramsByMaterial = (descriptions: readonly string[], materials: readonly string[]) =>
   materials

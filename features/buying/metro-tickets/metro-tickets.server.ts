@@ -1,7 +1,7 @@
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import { cents } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
-import { findKeywords } from '../metro-items/metro-items.queries.ts'
+import { findKeywords, findMaterials } from '../metro-items/metro-items.queries.ts'
 import { describeLine, metroLineProblems } from '../metro-items/metro-items.rules.ts'
 import { listSignedIds, listTickets } from '../ticket-list/ticket-list.server.ts'
 import { editRow } from '../ticket-rows/ticket-rows.server.ts'
@@ -17,6 +17,7 @@ import {
 } from './metro-tickets.contract.ts'
 
 const cachedKeywords = ({ cache, db }: Context) => cache.get(db, 'keywords', findKeywords)
+const cachedMaterials = ({ cache, db }: Context) => cache.get(db, 'materials', findMaterials)
 
 const draftProblems = async (context: Context, id: number) => {
   const lines = await findTicketItems(context.db, 'metro', id)
@@ -36,9 +37,10 @@ export const metroTicketHandlers: Handler[] = [
 
   handle(createMetroTicket, async (context, { details, items }) => {
     const problems = metroLineProblems(items, await cachedKeywords(context))
+    const materials = (await cachedMaterials(context)).map(({ name }) => name)
     const lines = items.map(line => ({
       propertyCode: Number(line.propertyCode),
-      description: describeLine(line),
+      description: describeLine(line, materials),
       model: line.model,
       serial: line.serial,
       quantity: line.qty ?? 1,

@@ -48,7 +48,7 @@ describe('a new ticket', () => {
     expect(found).toBe(0)
   })
 
-  test('keeps the unit behind the weight that a line ends in, and a description beside its name', async () => {
+  test('keeps the unit behind the weight that a line ends in, or its material unit where none is sent, and a description beside its name', async () => {
     const line = { qty: 1, cost: 10 }
     const items = [
       { ...line, name: 'Gold 14k. Rope chain 20 in. 5.2', unit: 'grams' },
@@ -56,6 +56,8 @@ describe('a new ticket', () => {
       { ...line, name: 'Sterling Silver', description: 'Ring. 4 grams', unit: 'grams' },
       { ...line, name: 'Fountain pen 146', unit: '' },
       { ...line, name: 'Gold 10k', description: 'Band', unit: 'grams' },
+      { ...line, name: 'Gold 14k', description: 'Signet ring 5.2' },
+      { ...line, name: 'Costume Jewelry', description: 'Beads. 3' },
     ]
     const made = await portal.send(createMetroTicket, { details: ticketDetails, items }, employee)
     const { data } = (await portal.send(getMetroItems, { id: made.body.data.id }, employee)).body
@@ -65,6 +67,8 @@ describe('a new ticket', () => {
       'Sterling Silver. Ring. 4 grams',
       'Fountain pen 146',
       'Gold 10k. Band',
+      'Gold 14k. Signet ring 5.2 grams',
+      'Costume Jewelry. Beads. 3 lbs',
     ])
   })
 

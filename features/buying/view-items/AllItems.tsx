@@ -32,11 +32,14 @@ const Totals = ({ items, prices }: { items: readonly Item[]; prices: MetalPrices
   const unweighed = countUnweighed(descriptions, materials)
   return (
     <span className={css.totals}>
-      {sides.map(side => (
-        <span key={side}>
-          {side} <b>{countOf(items, side)}</b> items
-        </span>
-      ))}
+      {sides.map(side => {
+        const count = countOf(items, side)
+        return (
+          <span key={side}>
+            {side} <b>{count}</b> {count === 1 ? 'item' : 'items'}
+          </span>
+        )
+      })}
       <span>
         not sold <b>{countOf(items, '')}</b>
       </span>

@@ -39,8 +39,8 @@ test.each([
   ['no quantity', { qty: 0 }, 'Qty must be a whole number from 1'],
   ['part of a piece', { qty: 1.5 }, 'Items 1: Qty must be a whole number'],
   ['a bag above 99', { typeValue: 100 }, '# must be from 1 to 99'],
-  ['an unreadable amount', { price: 'abc' }, 'Some Items values are not valid'],
-  ['an unreadable minimum', { estimate: 'abc' }, 'Min. Offer must be between -9000000 and 9000000'],
+  ['an unreadable amount', { price: 'abc' }, 'Items 1: Price must be an amount'],
+  ['an unreadable minimum', { estimate: 'abc' }, 'Items 1: Estimate must be an amount'],
   ['an absurd minimum', { estimate: 9_000_001 }, 'Min. Offer must be between -9000000 and 9000000'],
 ])('refuses %s', async (_, change, text) => {
   const { status, body } = await save({ items: [{ ...bidLines[0], ...change }] })

@@ -4,7 +4,6 @@ import {
   choice,
   codeText,
   filter,
-  isBlank,
   MAX_ID,
   MAX_PHOTOS,
   maybe,
@@ -12,7 +11,7 @@ import {
   text,
   wholeNumber,
 } from '#shared/fields.ts'
-import { type Cents, cents, Dollars, WholeCents } from '#shared/money.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
 import { MAX_NOTES, typeIds } from './coin-invoices.rules.ts'
 
 /** Fields that only lines of coin invoices have, in answers and in what is sent. */
@@ -80,25 +79,12 @@ const readPicture = (value: unknown): unknown =>
 
 const keptPicture = z.pipe(z.transform(readPicture), codeText(500))
 
-const readLineAmount = (value: unknown) => {
-  if (isBlank(value)) return undefined
-  const read = z.safeParse(WholeCents, value)
-  return read.success ? read.data : cents(Number.NaN)
-}
-
-/** An amount that can not be read is NaN, so that the line rules refuse it together with all else. */
-export const lineAmount = () =>
-  z.codec(z.optional(z.unknown()), z.custom<Cents | undefined>(), {
-    decode: readLineAmount,
-    encode: amount => amount && amount / 100,
-  })
-
 /** A missing list keeps all pictures of the line. */
 export const bidLineInput = {
   qty: filter(wholeNumber(-MAX_ID, MAX_ID)),
   typeId: filter(choice(option(typeIds))),
   typeValue: filter(choice(wholeNumber(-MAX_ID, MAX_ID))),
-  estimate: maybe(lineAmount()),
+  estimate: filter(WholeCents),
   notes: maybe(text(MAX_NOTES)),
   /** The coin ticket's line to add. */
   ticketItemId: filter(wholeNumber(1, MAX_ID)),

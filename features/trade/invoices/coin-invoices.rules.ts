@@ -42,7 +42,7 @@ const lineProblems = ({ qty, typeValue, estimate, notes }: BidLineDraft): Proble
   ...when(!Number.isInteger(qty) || qty < 1 || qty > MAX_QTY, 'items', 'Qty must be a whole number from 1'),
   ...when(!typeNumbers.includes(typeValue), 'items', '# must be from 1 to 99'),
   ...when(
-    !(Math.abs(estimate ?? 0) <= MAX_ESTIMATE),
+    Math.abs(estimate ?? 0) > MAX_ESTIMATE,
     'items',
     `Min. Offer must be between -${MAX_ESTIMATE / 100} and ${MAX_ESTIMATE / 100}`,
   ),

@@ -19,8 +19,8 @@ import {
   version,
   wholeNumber,
 } from '#shared/fields.ts'
-import { Dollars } from '#shared/money.ts'
-import { BidPicture, bidLineInput, bidLineWire, invoiceLinks, lineAmount } from './bid-lines.contract.ts'
+import { Dollars, WholeCents } from '#shared/money.ts'
+import { BidPicture, bidLineInput, bidLineWire, invoiceLinks } from './bid-lines.contract.ts'
 import { MAX_NEW_PICTURES } from './coin-invoices.rules.ts'
 import { type InvoiceKind, invoiceLabels, MAX_INVOICE_LINES } from './invoices.rules.ts'
 
@@ -193,7 +193,7 @@ const lines = z
       id: filter(wholeNumber(0, MAX_ID)),
       itemDescription: text(500),
       dateTime: choice(codeText(40)),
-      price: lineAmount(),
+      price: filter(WholeCents),
       ...bidLineInput,
     }),
     'must be a list',
