@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { holdAnswer } from './held-answer.ts'
+import { typeByHand } from './keyboard.ts'
 import { callAs, signInAs } from './people.ts'
 import { followTo } from './visit.ts'
 
@@ -45,9 +47,24 @@ test('the reports show what the counter bought, a keyword is ignored and back, a
   await followTo(page, `/portal/advance-search?query=${encodeURIComponent(`${ticket?.lastName} ${ticket?.firstName}`)}`)
   await expect(page.getByRole('link', { name: `M${ticket?.id}`, exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox', { name: 'Search' })
-  await box.fill(`M${ticket?.id}`)
+  await page.getByRole('combobox', { name: 'Search' }).fill(`M${ticket?.id}`)
   await expect(page.getByRole('option', { selected: true })).toContainText(`M${ticket?.id}`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/portal/metro-tickets/edit/${ticket?.id}$`))
+})
+
+test('what is typed before the search is there goes into its field', async ({ page }) => {
+  const showSearch = await holdAnswer(page, '**/assets/Palette-*.js')
+  await signInAs(page, 'Admin', '/portal/metro-tickets')
+  await page.getByRole('table').waitFor()
+  await page.keyboard.press('Control+k')
+  await typeByHand(page, 'new')
+  await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue('new')
+  showSearch()
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await expect(box).toBeFocused()
+  await typeByHand(page, ' me')
+  await expect(box).toHaveValue('new me')
+  await expect(page.getByRole('option', { name: /^New Metro ticket/ })).toBeVisible()
+  await expect(page).toHaveURL(/metro-tickets$/)
 })
