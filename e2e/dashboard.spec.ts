@@ -140,7 +140,7 @@ test('an employee has a page of their own, with how many tickets there are, and 
   await expect(pad).toContainText('Wait for incoming requests...')
   const id = await addMetroTicket(request, booth)
   await expect(pad).toContainText(`M${id}`)
-  await expect(menu.getByRole('link', { name: /^Metro Tickets, \d+\+? not signed$/ })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /^Metro Tickets, \d+\+? of today not signed$/ })).toBeVisible()
   const unsigned = card(page, 'Entered by you today')
     .getByRole('listitem')
     .filter({ hasText: `M${id}` })
