@@ -55,7 +55,10 @@ export const Palette = ({ typed, onType, onClose }: PaletteProps) => {
 
   const open = (entry: PaletteEntry | undefined, isNewTab: boolean) => {
     if (!entry) return
-    if (isNewTab) window.open(entry.to, '_blank', 'noopener')
+    if ('does' in entry) {
+      onClose()
+      entry.does()
+    } else if (isNewTab) window.open(entry.to, '_blank', 'noopener')
     else {
       onClose()
       void router.navigate({ href: entry.to })
