@@ -37,6 +37,11 @@ test('a change is told in the words of the shop', () => {
   )
 })
 
+test('an import is named by its file, with what it brought', () => {
+  const value = { kind: 'people', fileName: 'customers.csv', lines: 1240, added: 1200, replaced: 40 }
+  expect(told('imports', 'imported', value, null, '44')).toBe('imported the file customers.csv as people, 1,240 lines')
+})
+
 test('a check is named by the number on it, and a notice is marked', () => {
   expect(told('checks', 'void', { checkNumber: '10441' })).toBe('voided check 10441')
   expect(told('notices', 'unpaid', { title: 'M64' })).toBe('marked M64 as not paid')

@@ -55,7 +55,7 @@ const settingNames: Record<string, string> = {
   guide: 'set-up guide',
 }
 
-const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title']
+const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title', 'fileName']
 
 const personFields: Record<string, readonly string[]> = {
   block_entries: ['firstName', 'lastName'],
@@ -103,9 +103,15 @@ const verbOf = ({ action, entity }: HistoryEntry, value: Snapshot, before: Snaps
 
 const noticeMarks: Record<string, string> = { paid: 'as paid', unpaid: 'as not paid' }
 
+const importedText = ({ lines, kind }: Snapshot) =>
+  typeof lines === 'number'
+    ? `as ${spaced(String(kind))}, ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`
+    : undefined
+
 /** Describes an entry, from its snapshot and the one before. */
 export const sentenceOf = (entry: HistoryEntry & { value: Snapshot; before: Snapshot | null }): Sentence => {
   const name = nameOf(entry, entry.value)
+  if (entry.entity === 'imports') return { does: 'imported the file', name, end: importedText(entry.value) }
   const end = entry.entity === 'notices' ? noticeMarks[entry.action] : undefined
   if (end) return { does: 'marked', name, end }
   const noun = entry.entity === 'settings' ? 'the' : nounOf(entry.entity)
