@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { getMetrics } from '#features/insight/metrics/metrics.contract.ts'
-import {
-  getDemographics,
-  getHighValueTickets,
-  getKeywords,
-  getReferrals,
-} from '#features/insight/reports/reports.contract.ts'
-import { emptyAnswer } from './empty-answer.ts'
+import { emptyAnswer } from '#web/makers/report/empty-answer.ts'
+import { getMetrics } from '../metrics/metrics.contract.ts'
+import { getDemographics, getHighValueTickets, getKeywords, getReferrals } from './reports.contract.ts'
 
 test('a report without an answer has empty lists and zero totals, as its contract spells them', () => {
   for (const call of [getDemographics, getHighValueTickets, getKeywords, getReferrals, getMetrics])
