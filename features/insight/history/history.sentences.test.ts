@@ -49,6 +49,12 @@ test('a check is named by the number on it, and a notice is marked', () => {
   expect(told('notices', 'dismissed', { title: 'M64' })).toBe('dismissed notice M64')
 })
 
+test('an act on a part of a record says so', () => {
+  expect(told('coin_invoice', 'offer accepted', {})).toBe('accepted an offer on invoice CI7')
+  expect(told('invoice', 'settlement sheet saved', {})).toBe('saved a settlement sheet of invoice I7')
+  expect(told('metro_ticket', 'signature removed', {})).toBe('removed the signature of ticket M7')
+})
+
 test('a save that changed nothing, an unknown kind and a record without a name are still told', () => {
   expect(told('users', 'updated', { username: 'luis' }, { username: 'luis' })).toBe('saved user luis')
   expect(told('cash_drawers', 'counted', { amount: 5 })).toBe('counted cash drawers 7')
