@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { holdAnswer } from './held-answer.ts'
+import { intercept } from './intercept.ts'
+import { typeByHand } from './keyboard.ts'
 import { callAs, signInAs } from './people.ts'
 import { followTo } from './visit.ts'
 
@@ -18,6 +21,9 @@ test('the reports show what the counter bought, a keyword is ignored and back, a
   await page.getByRole('radio', { name: 'Age' }).check()
   await expect(page).toHaveURL(/demo=age/)
   await expect(page.getByRole('row', { name: /^\d+–\d+ / }).first()).toBeVisible()
+  const again = page.waitForRequest('**/api/demographics/**')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await again
 
   await followTo(page, '/portal/keywords')
   await expect(page.getByRole('checkbox', { name: 'Show first-time only' })).toBeVisible()
@@ -26,6 +32,7 @@ test('the reports show what the counter bought, a keyword is ignored and back, a
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/repeatBreakDown=true/)
   await expect(page.getByRole('heading', { name: 'Metro Tickets' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Total', exact: true }).first()).toBeInViewport()
   await followTo(page, '/portal/highValueTickets')
   await expect(page.getByRole('heading', { name: 'Jewelry Receipts of very high value' })).toBeVisible()
 
@@ -35,6 +42,9 @@ test('the reports show what the counter bought, a keyword is ignored and back, a
   await open.click()
   await expect(page.getByRole('button', { name: `Close ${key}` })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Open / }).nth(1)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Show Raw Profit' }).check()
+  await expect(page).toHaveURL(/raw=true/)
+  await expect(page.getByRole('button', { name: `Close ${key}` })).toBeVisible()
   const ignore = page.getByRole('button', { name: `Add to Ignore list: ${key}`, exact: true })
   await ignore.click()
   await expect(page.getByText(`[${key}] has been ignored. It will no longer show up after tonight.`)).toBeVisible()
@@ -45,9 +55,47 @@ test('the reports show what the counter bought, a keyword is ignored and back, a
   await followTo(page, `/portal/advance-search?query=${encodeURIComponent(`${ticket?.lastName} ${ticket?.firstName}`)}`)
   await expect(page.getByRole('link', { name: `M${ticket?.id}`, exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox', { name: 'Search' })
-  await box.fill(`M${ticket?.id}`)
+  await page.getByRole('combobox', { name: 'Search' }).fill(`M${ticket?.id}`)
   await expect(page.getByRole('option', { selected: true })).toContainText(`M${ticket?.id}`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/portal/metro-tickets/edit/${ticket?.id}$`))
+})
+
+test('what is typed before the search is there goes into its field', async ({ page }) => {
+  const showSearch = await holdAnswer(page, '**/assets/Palette-*.js')
+  await signInAs(page, 'Admin', '/portal/metro-tickets')
+  await page.getByRole('table').waitFor()
+  await page.keyboard.press('Control+k')
+  await typeByHand(page, 'new')
+  await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue('new')
+  showSearch()
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await expect(box).toBeFocused()
+  await typeByHand(page, ' me')
+  await expect(box).toHaveValue('new me')
+  await expect(page.getByRole('option', { name: /^New Metro ticket/ })).toBeVisible()
+  await expect(page).toHaveURL(/metro-tickets$/)
+})
+
+test('a report that cannot be read shows its empty list, zero totals and what the server says', async ({ page }) => {
+  await signInAs(page, 'Admin')
+  const err = 'The figures are being counted anew'
+  await intercept(page, '**/api/demographics/**', route => route.fulfill({ status: 500, json: { err } }))
+  await page.goto('/portal/demographics')
+  await expect(page.getByText(err)).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Total 0 0.00' })).toBeVisible()
+  await expect(page.getByText('Nothing in this range')).toHaveCount(0)
+})
+
+test('the ignore list takes a keyword off with Remove', async ({ page, request }) => {
+  const admin = await callAs(request, 'Admin')
+  await admin.post('metrics/metric-ignore-add', { value: 'estate ring', type: 'keyword' })
+  await signInAs(page, 'Admin', '/portal/metrics/ignore')
+  await page
+    .getByRole('row', { name: /estate ring/ })
+    .getByRole('button', { name: /actions|menu/i })
+    .click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('row', { name: /estate ring/ })).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import type { TicketKind } from '#shared/record-kinds.ts'
 import type { MenuEntry } from './screens.ts'
 
 export type HistoryOf = { entity: string; id: number | string; title: string }
+export type PaletteProps = { typed: string; onType: (text: string) => void; onClose: () => void }
 export type AppSlots = {
   menu: readonly MenuEntry[]
   TopFacts: ComponentType
@@ -13,7 +14,7 @@ export type AppSlots = {
   /** Writes what waits into the menu; loaded after the first screen. */
   MenuCounts: () => Promise<ComponentType>
   /** Searches everything; loaded when it is opened. */
-  Palette: () => Promise<ComponentType<{ onClose: () => void }>>
+  Palette: () => Promise<ComponentType<PaletteProps>>
   HistoryViewer: () => Promise<ComponentType<HistoryOf & { onClose: () => void }>>
 }
 

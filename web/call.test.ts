@@ -72,6 +72,8 @@ test('a refusal and an outage are told in the words of the server, anything else
   failing(503, { code: 'unavailable', message: 'The database does not answer' })
   expect(await textOfCall()).toBe('The database does not answer')
   expect(await readHealth()).toBe('The database does not answer')
+  failing(500, { code: 'failed', message: 'Internal Server Error', err: 'The index is being made' })
+  expect(await textOfCall()).toBe('The index is being made')
   const general = 'Something went wrong! /n Please clear and retry'
   for (const [status, body] of [
     [500, { code: 'failed', message: 'relation "receipts" is missing' }],

@@ -103,13 +103,13 @@ const bodyOf = (call: Endpoint, rest: Sent, files: readonly Upload[] | undefined
 const codeOf = (status: number): FailureCode =>
   (Object.entries(statusOf).find(([, one]) => one === status)?.[0] as ErrorCode | undefined) ?? 'failed'
 
-type FailureBody = { code?: string; message?: string; fields?: Record<string, string> }
+type FailureBody = { code?: string; message?: string; err?: string; fields?: Record<string, string> }
 
-/** Refusals and outages carry the server's own words; other failures get a general text. */
+/** Refusals and outages carry the server's own words, any failure may have them in `err`; else the text is general. */
 const readFailure = async (answer: Response) => {
   const body = ((await answer.json().catch(() => undefined)) ?? {}) as FailureBody
   const isTold = answer.status < 500 || body.code === 'unavailable'
-  return new CallError(codeOf(answer.status), (isTold && body.message) || SOMETHING_WENT_WRONG, body.fields)
+  return new CallError(codeOf(answer.status), (isTold ? body.message : body.err) || SOMETHING_WENT_WRONG, body.fields)
 }
 
 let onExpired: (message: string) => boolean = () => false

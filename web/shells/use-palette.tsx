@@ -1,28 +1,41 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useShell } from '../app-slots.tsx'
 import { idleFetch } from '../idle-fetch.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SearchBox } from '../ui/Toolbar.tsx'
 import { useShortcut } from '../ui/use-shortcut.ts'
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
-/** After the first page; the keys that follow Ctrl+K would else go to the page. */
+/** After the first page. */
 const PRELOAD_MS = 1500
 
-/** The search over everything. Its code is not part of the first page. */
+/** The search over everything. Its code is not part of the first page; until it is there, a plain box takes the keys. */
 export const usePalette = () => {
   const { Palette: load } = useShell()
   const [Palette] = useState(() => lazy(async () => ({ default: await load() })))
   const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(true)
+  const [typed, setTyped] = useState('')
+  const open = () => {
+    setTyped('')
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
   useShortcut(isPaletteKey, open)
   useEffect(() => {
     const timer = setTimeout(() => void idleFetch.run(load), PRELOAD_MS)
     return () => clearTimeout(timer)
   }, [load])
   const dialog = isOpen && (
-    <Suspense>
-      <Palette onClose={() => setOpen(false)} />
+    <Suspense
+      fallback={
+        <Dialog open title="Search" width={680} onClose={close}>
+          <SearchBox label="Search" value={typed} width="100%" onChange={setTyped} />
+        </Dialog>
+      }
+    >
+      <Palette typed={typed} onType={setTyped} onClose={close} />
     </Suspense>
   )
   return { open, dialog }

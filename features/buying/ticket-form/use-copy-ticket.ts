@@ -14,7 +14,7 @@ import type { TicketText } from '../tickets/ticket-labels.ts'
 /** Payment, signature, check number, items and attachments are never copied. */
 const copied = [...identityFields, 'fromx', 'keyword', 'storeId'] as const satisfies readonly TicketText[]
 
-type Copied = Record<(typeof copied)[number], string | number | null>
+type Copied = { [Field in (typeof copied)[number]]?: string | number | null | undefined }
 
 const forms = {
   metro: { list: recordKinds.metro.list, title: 'Add Metro Ticket' },
@@ -55,7 +55,8 @@ export const useCopyTicket = () => {
       danger: true,
     }
     if (draft && !(await confirm({ ...question, text: question.text ?? '' }))) return
-    const values = Object.fromEntries(copied.map(field => [field, String(from[field] ?? '')]))
+    const given = copied.filter(field => from[field] !== undefined)
+    const values = Object.fromEntries(given.map(field => [field, String(from[field] ?? '')]))
     keepDraft(userId, name, { at: Date.now(), values, base: {} })
     // The user has just been asked, so the form opens this draft without a question.
     rememberTyping(name)

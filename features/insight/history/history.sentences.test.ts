@@ -37,11 +37,22 @@ test('a change is told in the words of the shop', () => {
   )
 })
 
+test('an import is named by its file, with what it brought', () => {
+  const value = { kind: 'people', fileName: 'customers.csv', lines: 1240, added: 1200, replaced: 40 }
+  expect(told('imports', 'imported', value, null, '44')).toBe('imported the file customers.csv as people, 1,240 lines')
+})
+
 test('a check is named by the number on it, and a notice is marked', () => {
   expect(told('checks', 'void', { checkNumber: '10441' })).toBe('voided check 10441')
   expect(told('notices', 'unpaid', { title: 'M64' })).toBe('marked M64 as not paid')
   expect(told('notices', 'paid', { title: 'M64' })).toBe('marked M64 as paid')
   expect(told('notices', 'dismissed', { title: 'M64' })).toBe('dismissed notice M64')
+})
+
+test('an act on a part of a record says so', () => {
+  expect(told('coin_invoice', 'offer accepted', {})).toBe('accepted an offer on invoice CI7')
+  expect(told('invoice', 'settlement sheet saved', {})).toBe('saved a settlement sheet of invoice I7')
+  expect(told('metro_ticket', 'signature removed', {})).toBe('removed the signature of ticket M7')
 })
 
 test('a save that changed nothing, an unknown kind and a record without a name are still told', () => {

@@ -55,7 +55,7 @@ const settingNames: Record<string, string> = {
   guide: 'set-up guide',
 }
 
-const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title']
+const nameFields = ['name', 'reason', 'keyword', 'username', 'email', 'ip', 'subject', 'title', 'fileName']
 
 const personFields: Record<string, readonly string[]> = {
   block_entries: ['firstName', 'lastName'],
@@ -85,7 +85,29 @@ const verbs: Record<string, string> = {
   void: 'voided',
   'check printed': 'printed the check of',
   'check printed again': 'printed again the check of',
+  contact: 'logged a contact of',
+  'contact, closed': 'logged a contact and closed',
+  'item added': 'added an item to',
+  'item changed': 'changed an item of',
+  'item removed': 'removed an item from',
+  'labels printed': 'printed the labels of',
+  'line added': 'added a line to',
+  'line came back': 'took a line back to',
+  'new link': 'made a new link to',
   'not cleared': 'took the clearing back of',
+  'offer accepted': 'accepted an offer on',
+  'offer by phone': 'typed an offer by phone on',
+  'offer made': 'made an offer on',
+  'offer taken back': 'took back an offer on',
+  'offers submitted': 'submitted offers on',
+  'payment changed': 'changed a payment of',
+  'payment taken': 'took a payment of',
+  'payment deleted': 'deleted a payment of',
+  'settlement sheet deleted': 'deleted a settlement sheet of',
+  'settlement sheet saved': 'saved a settlement sheet of',
+  'signature removed': 'removed the signature of',
+  'taken off its invoice': 'took off its invoice',
+  'two-step verification reset': 'reset the two-step verification of',
 }
 const SEAL_BROKEN = /seal broken$/
 
@@ -103,9 +125,15 @@ const verbOf = ({ action, entity }: HistoryEntry, value: Snapshot, before: Snaps
 
 const noticeMarks: Record<string, string> = { paid: 'as paid', unpaid: 'as not paid' }
 
+const importedText = ({ lines, kind }: Snapshot) =>
+  typeof lines === 'number'
+    ? `as ${spaced(String(kind))}, ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`
+    : undefined
+
 /** Describes an entry, from its snapshot and the one before. */
 export const sentenceOf = (entry: HistoryEntry & { value: Snapshot; before: Snapshot | null }): Sentence => {
   const name = nameOf(entry, entry.value)
+  if (entry.entity === 'imports') return { does: 'imported the file', name, end: importedText(entry.value) }
   const end = entry.entity === 'notices' ? noticeMarks[entry.action] : undefined
   if (end) return { does: 'marked', name, end }
   const noun = entry.entity === 'settings' ? 'the' : nounOf(entry.entity)

@@ -6,7 +6,7 @@ type MenuCountFacts = {
   access: Access
   /** The topic of the events after which it may differ. */
   topic: string
-  /** Follows the number: '3 not signed'. */
+  /** Follows the number: '3 of today not signed'. */
   words: string
   /** Money or a signature waits, or something failed. */
   isUrgent: boolean
@@ -18,14 +18,14 @@ export const menuCounts = {
     path: recordKinds.metro.list,
     access: recordKinds.metro.access,
     topic: recordKinds.metro.entity,
-    words: 'not signed',
+    words: 'of today not signed',
     isUrgent: true,
   },
   unsignedCoin: {
     path: recordKinds.coin.list,
     access: recordKinds.coin.access,
     topic: recordKinds.coin.entity,
-    words: 'not signed',
+    words: 'of today not signed',
     isUrgent: true,
   },
   quotes: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { createMetroTicket, editMetroRow } from '#features/buying/metro-tickets/metro-tickets.contract.ts'
 import { listNotices, updateNotice } from '#features/cash/notices/notices.contract.ts'
 import { addContactLog, createQuote } from '#features/trade/quotes/quotes.contract.ts'
@@ -66,4 +67,22 @@ test('what failed waits for Admin', async () => {
   )
   await sql`update tickets set lo_state = 'refused'`.execute(portal.db)
   expect(await counts(admin)).toMatchObject({ prints: 2, mails: 1, policeReports: 1 })
+})
+
+test('a ticket that was never signed waits in the menu on its own day only', async () => {
+  const make = async (call: typeof createMetroTicket | typeof createCoinTicket, items: object[]) =>
+    (await portal.send(call, { details: ticketDetails, items }, admin)).body.data.id
+  const before = await counts(employee)
+  const [metro, coin] = [
+    await make(createMetroTicket, []),
+    await make(createCoinTicket, [{ name: 'Morgan Dollar', qty: '2', cost: 60 }]),
+  ]
+  expect(await counts(employee)).toMatchObject({
+    unsignedMetro: (before.unsignedMetro ?? 0) + 1,
+    unsignedCoin: (before.unsignedCoin ?? 0) + 1,
+  })
+  await sql`update tickets set ticket_day = ticket_day - 1, ticket_time = ticket_time - interval '1 day'
+    where (kind, id) in (('metro', ${metro}), ('coin', ${coin}))`.execute(portal.db)
+  const { unsignedMetro, unsignedCoin } = before
+  expect(await counts(employee)).toMatchObject({ unsignedMetro, unsignedCoin })
 })

@@ -22,6 +22,7 @@ export const MetricIgnoreList = listScreen(listMetricIgnores, {
   ],
   remove: {
     call: removeMetricIgnore,
+    word: 'Remove',
     question: ({ value }) => `Remove ${value} from the ignore list?`,
     text: 'Its row shows up in Metrics again at once.',
   },

@@ -20,7 +20,10 @@ const MetricRow = z.object({
   ...MetricFigures,
   /** The groupings above and this row: with it, the rows below are asked for. */
   hierachyData: z.array(z.object(MetricStepFields)),
-  /** Empty until whoever shows the rows opens this one. */
+  /**
+   * The rows below, which no answer holds yet: their grouping is chosen on the screen, and they are asked for with
+   * `start` as that grouping and this row's hierachyData.
+   */
   childrens: z.array(z.object(MetricFigures)),
 })
 export type MetricRow = z.output<typeof MetricRow>

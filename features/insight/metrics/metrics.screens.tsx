@@ -9,6 +9,7 @@ import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { useSearchText } from '#web/makers/list/use-search-text.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { emptyAnswer } from '#web/makers/report/empty-answer.ts'
 import { ReportChart } from '#web/makers/report/ReportChart.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
@@ -99,9 +100,14 @@ const MetricRail = ({ answer, type, isRaw }: { answer: Answer; type: MetricType;
   )
 }
 
-const widths = ['rest', 120, 140, 150, 80, 130, 150] as const
+/** Room for the words of an advertisement; a phone scrolls sideways for the figures. */
+const LEAST_KEY = 240
+const figureWidths = [110, 130, 140, 70, 112, 136] as const
+const widths = ['rest', ...figureWidths] as const
 
-const MetricTable = ({ answer, type, isRaw }: { answer: Answer; type: MetricType; isRaw: boolean }) => {
+type TableProps = { answer: Answer; isFailed: boolean; type: MetricType; isRaw: boolean }
+
+const MetricTable = ({ answer, isFailed, type, isRaw }: TableProps) => {
   const { totals, hidden, data } = answer
   return (
     <TableFrame
@@ -109,9 +115,10 @@ const MetricTable = ({ answer, type, isRaw }: { answer: Answer; type: MetricType
       label="Metrics"
       isMatrix
       widths={widths}
-      minWidth={minWidthOf(widths)}
+      minWidth={LEAST_KEY + minWidthOf(figureWidths)}
       below={
-        data.length === 0 && <EmptyState what="Nothing to show" why="No ticket counts, or none fits the filter." />
+        data.length === 0 &&
+        !isFailed && <EmptyState what="Nothing to show" why="No ticket counts, or none fits the filter." />
       }
     >
       <thead>
@@ -165,7 +172,7 @@ export const Metrics = () => {
   useLive('metric_ignores', getMetrics)
   useLive(recordKinds.metro.entity, getMetrics)
   useLive(recordKinds.coin.entity, getMetrics)
-  const { data: answer } = query
+  const answer = query.data ?? (query.error ? emptyAnswer(getMetrics) : undefined)
   if (query.error?.code === 'forbidden') return <Denied />
   return (
     <Page
@@ -211,13 +218,16 @@ export const Metrics = () => {
         </>
       }
     >
-      <PageBody readable rail={answer && <MetricRail answer={answer} type={start} isRaw={isRaw} />}>
+      <PageBody readable>
         {query.isPending && <Loading label="Metrics" />}
         {answer && (
           <>
-            {answer.data.length > 0 && <MetricChart answer={answer} type={start} />}
+            <div className={css.above}>
+              {answer.data.length > 0 && <MetricChart answer={answer} type={start} />}
+              <MetricRail answer={answer} type={start} isRaw={isRaw} />
+            </div>
             <Section flush>
-              <MetricTable key={`${start} ${isRaw}`} answer={answer} type={start} isRaw={isRaw} />
+              <MetricTable key={start} answer={answer} isFailed={!query.data} type={start} isRaw={isRaw} />
             </Section>
             <Pager
               page={page}

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import type { PaletteProps } from '#web/app-slots.tsx'
 import { cardProblem } from '#web/card-numbers.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
@@ -41,10 +42,9 @@ const Label = ({ entry, typed }: { entry: PaletteEntry; typed: string }) => (
 )
 
 /** One box for records, people, screens and actions, over any staff screen. */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
+export const Palette = ({ typed, onType, onClose }: PaletteProps) => {
   const id = useId()
   const router = useRouter()
-  const [typed, setTyped] = useState('')
   const [only, setOnly] = useState<PaletteGroup | ''>('')
   const [chosen, setChosen] = useState(0)
   const problem = cardProblem('Search', typed)
@@ -55,7 +55,10 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
 
   const open = (entry: PaletteEntry | undefined, isNewTab: boolean) => {
     if (!entry) return
-    if (isNewTab) window.open(entry.to, '_blank', 'noopener')
+    if ('does' in entry) {
+      onClose()
+      entry.does()
+    } else if (isNewTab) window.open(entry.to, '_blank', 'noopener')
     else {
       onClose()
       void router.navigate({ href: entry.to })
@@ -107,10 +110,11 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
+          autoFocus
           data-autofocus=""
           value={typed}
           onChange={event => {
-            setTyped(event.target.value)
+            onType(event.target.value)
             setChosen(0)
           }}
           onKeyDown={keyDown}

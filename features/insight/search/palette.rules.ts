@@ -4,7 +4,11 @@ import { wordsIn } from '#shared/search.ts'
 export const paletteGroups = ['records', 'people', 'screens', 'actions'] as const
 export type PaletteGroup = (typeof paletteGroups)[number]
 
-export type PaletteEntry = { key: string; label: string; about: string; to: string; end?: string; isVoid?: boolean }
+/** Leads somewhere, or does something. */
+export type PaletteEntry = { key: string; label: string; about: string; end?: string; isVoid?: boolean } & (
+  | { to: string }
+  | { does: () => void }
+)
 
 type Action = { label: string; about: string; to: string; access: Permission | readonly Permission[] }
 
@@ -31,6 +35,13 @@ const actions: readonly Action[] = [
     about: 'Transactions',
     to: '/portal/transactions/drawer-transfer',
     access: 'transaction',
+  },
+  { label: 'Mark as Paid', about: 'Notices', to: '/portal/notices', access: 'notice_view' },
+  {
+    label: 'Make Invoice',
+    about: 'Locks, paid and on no invoice',
+    to: '/portal/locks?paidInFull=2',
+    access: 'invoice',
   },
   { label: 'Count a drawer', about: 'Reconcile', to: '/portal/transactions/reconcile', access: 'transaction' },
 ]

@@ -16,6 +16,8 @@ export const SearchRow = z.object({
   /** Where it was found. */
   matched: z.string(),
   void: z.boolean(),
+  /** The newest ticket of a person; '' for who was imported without one, and for all else. */
+  ticket: z.string(),
 })
 export type SearchRow = z.output<typeof SearchRow>
 
@@ -23,7 +25,7 @@ export const searchGroups = ['records', 'people'] as const
 
 const SEARCH_PAGE = 200
 
-/** Everything that the caller's own lists show. Beyond 10,000 matches `count` is at least so many. */
+/** Everything that counts in the caller's own lists: no voids and no drafts. Beyond 10,000 matches `count` is at least so many. */
 export const searchEverything = endpoint({
   method: 'POST',
   path: 'common/get-data-advance-search',
@@ -39,7 +41,7 @@ export const searchEverything = endpoint({
   output: pageOf(SearchRow),
 })
 
-/** A typed number, for the palette of those who have no Advance Search. */
+/** The records of a typed number that the caller's own lists show, voids and drafts too: the palette opens them. */
 export const findByNumber = endpoint({
   method: 'GET',
   path: 'search/find-by-number',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#features/people/people/name-key.rules.ts'
 import { containing, type Db, rows } from '#server/db/db.ts'
 import { findPageOfMany } from '#server/records/pages.ts'
+import { writtenNumber } from '#server/records/record-numbers.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import { readNumberOf } from '#shared/record-kinds.ts'
 import { phoneIn } from '#shared/search.ts'
@@ -40,6 +41,15 @@ const find = (
     { limit: upTo, offset: 0 },
   ) as Promise<FoundRecords>
 
+const quote = sql`'quote' as type, q.id, q.creation_time as "ticketTime", q.customer_name as name, q.amount_cents as amount,
+  q.clerk, q.contact_value as comment, '' as "checkNumber", false as void`
+
+export const findNumberedQuotes = (db: Db, { text }: SearchQuery) =>
+  rows<SearchHit>(
+    db,
+    sql`select ${quote}, '' as line from quotes q where not q.is_deleted and q.id = ${readNumberOf('quote', text) ?? 0}`,
+  )
+
 export const findQuotesLike = (db: Db, { query, upTo }: Asked) => {
   const { day, words, amount, text } = query
   const number = readNumberOf('quote', text)
@@ -59,8 +69,7 @@ export const findQuotesLike = (db: Db, { query, upTo }: Asked) => {
     ? sql`''`
     : sql`coalesce((select i.description from quote_items i where i.quote_id = q.id
         and ${holdsAll(sql`lower(i.description || E'\n' || i.comment)`, words)} order by i.position limit 1), '')`
-  const columns = sql`'quote' as type, q.id, q.creation_time as "ticketTime", q.customer_name as name, q.amount_cents as amount,
-    q.clerk, q.contact_value as comment, '' as "checkNumber", ${line} as line, false as void`
+  const columns = sql`${quote}, ${line} as line`
   const order = idFirst(sql`q.id`, number, sql`q.creation_time`)
   return find(db, { columns, from: sql`quotes q`, where: sql`not q.is_deleted and ${matches}`, order }, upTo)
 }
@@ -111,7 +120,10 @@ const MOST_PEOPLE = 500
 
 type AskedPeople = Asked & { kinds: readonly TicketKind[]; people: readonly number[] }
 
-/** People by their names in any order or by a licence, with their visits; beyond 500 the latest first seen. */
+/**
+ * People by their names in any order or by a licence, with their visits; who was imported without a ticket has none.
+ * Beyond 500 the latest first seen.
+ */
 export const findPeopleLike = async (db: Db, { query, upTo, kinds, people }: AskedPeople): Promise<FoundRecords> => {
   const keys = query.words.map(nameKey)
   // A number is no name: of M48231 only the m would be searched.
@@ -133,10 +145,15 @@ export const findPeopleLike = async (db: Db, { query, upTo, kinds, people }: Ask
       select 'person' as type, p.id, last.ticket_time as "ticketTime", last.last_name || ', ' || last.first_name as name,
         visited.amount, '' as clerk, visited.visits || case visited.visits when 1 then ' visit' else ' visits' end
           || coalesce(', born ' || to_char(p.birth_date, 'MM/DD/YYYY'), '') as comment,
-        '' as "checkNumber", '' as line, false as void, count(*) over ()::integer as count
+        '' as "checkNumber", '' as line, false as void, last.ticket, count(*) over ()::integer as count
       from p
       cross join lateral (select count(*) as visits, sum(t.ticket_amount_cents)::bigint as amount ${visits}) visited
-      cross join lateral (select t.ticket_time, t.first_name, t.last_name ${visits} order by t.ticket_time desc limit 1) last
+      cross join lateral (
+        (select t.ticket_time, t.first_name, t.last_name, ${writtenNumber(sql`t.kind`, sql`t.id`)} as ticket ${visits}
+          order by t.ticket_time desc limit 1)
+        union all
+        select f.imported_at, f.first_name, f.last_name, '' from people_on_file f where f.person_id = p.id
+          and not exists (select from tickets t where t.person_id = p.id and t.counts)) last
       order by last.ticket_time desc, p.id desc limit ${upTo}`,
   )
   const count = found[0]?.count ?? 0

@@ -1,8 +1,6 @@
 import { useRef } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { pageSizeOf } from '#shared/pages.ts'
-import { may } from '#shared/permissions.ts'
-import { recordKinds } from '#shared/record-kinds.ts'
 import { ExportButton } from '#web/makers/list/ExportButton.tsx'
 import { useUrlState } from '#web/makers/list/list-state.ts'
 import { useSearchText } from '#web/makers/list/use-search-text.ts'
@@ -12,8 +10,9 @@ import { usePageKeys } from '#web/makers/page/use-page-keys.ts'
 import { ReportTable } from '#web/makers/report/ReportTable.tsx'
 import { useCall } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
-import { useIsAdmin, useRole } from '#web/session.ts'
+import { useIsAdmin } from '#web/session.ts'
 import { asText } from '#web/text.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -24,15 +23,16 @@ import { SearchBox, Toolbar } from '#web/ui/Toolbar.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { type SearchRow, searchEverything } from './search.contract.ts'
 import { pathOfResult, resultLabel } from './search-words.ts'
+import { useNewTicketFor } from './use-new-ticket-for.ts'
 
 type Answer = OutputOf<typeof searchEverything>
 
 const PER_PAGE = pageSizeOf(searchEverything)
 
 const ResultNumber = ({ row }: { row: SearchRow }) => {
-  const role = useRole()
-  const tickets = may(role, recordKinds.metro.access) ? recordKinds.metro.list : recordKinds.coin.list
-  const to = pathOfResult(row, tickets)
+  const newTicketFor = useNewTicketFor()
+  const to = pathOfResult(row)
+  if (row.type === 'person' && !to) return <LinkButton onClick={newTicketFor(row).open}>New ticket</LinkButton>
   if (!to) return <ArchiveButton type={row.type} id={row.id} />
   return <RowLink to={to}>{row.type === 'person' ? 'Visits' : row.id}</RowLink>
 }

@@ -9,6 +9,7 @@ import { type RecordKind, recordKinds, recordNumber, ticketKinds } from '#shared
 import { findByNumber, type SearchRow, searchEverything } from './search.contract.ts'
 import {
   findChecksLike,
+  findNumberedQuotes,
   findOldTicketsLike,
   findPeopleLike,
   findPeopleOfNumbers,
@@ -18,6 +19,7 @@ import { isNumberOfRecord, matchedIn, mayBeLicenceNumber, readQuery, type Search
 import {
   type FoundRecords,
   findByLicence,
+  findListedNumber,
   findMatching,
   findNumbered,
   type ListedKind,
@@ -42,6 +44,7 @@ const rowOf = (hit: SearchHit, matched: string): SearchRow => ({
   comment: hit.comment,
   matched,
   void: hit.void,
+  ticket: hit.ticket ?? '',
 })
 
 const mayOpen = ({ user }: Context, kind: RecordKind) => may(user, recordKinds[kind].access)
@@ -143,7 +146,10 @@ export const searchHandlers: Handler[] = [
     const query = readQuery(number)
     if (!isNumberOfRecord(query.text)) return { data: [] }
     const kinds = listedKinds.filter(kind => mayOpen(context, kind))
-    const found = await Promise.all(kinds.map(kind => findNumbered(context.db, kind, query)))
+    const found = await Promise.all([
+      ...kinds.map(kind => findListedNumber(context.db, kind, query)),
+      ...(mayOpen(context, 'quote') ? [findNumberedQuotes(context.db, query)] : []),
+    ])
     return { data: found.flat().map(hit => rowOf(hit, 'number')) }
   }),
 ]

@@ -8,7 +8,7 @@ import { createJewelryReceipt } from '#features/selling/jewelry-receipts/jewelry
 import { buyerCalls } from '#features/shop/buyers/buyers.contract.ts'
 import { saveBankSettings } from '#features/shop/settings/paper.contract.ts'
 import { createInvoice } from '#features/trade/invoices/invoices.contract.ts'
-import { createQuote } from '#features/trade/quotes/quotes.contract.ts'
+import { createQuote, makeTicketFromQuote } from '#features/trade/quotes/quotes.contract.ts'
 import { dayAt } from '#shared/time.ts'
 import { bankAccount, coinReceipt, jewelryReceipt, metroItems, quoteSent, ticketDetails } from '#tests/factories.ts'
 import { openCounter } from '#tests/portal.ts'
@@ -74,10 +74,33 @@ test('names in any order, words, serials, amounts, phones, days and checks', asy
   expect(await found('5/4/2011')).toEqual(['bullion 99: date'])
   const today = dayAt(Date.now(), 'America/Los_Angeles')
   expect((await found(today)).map(one => one.replace(/ .*/, '')).toSorted()).toEqual(
-    ['check', 'coin', 'coin_receipt', 'invoice', 'jewelry_receipt', 'metro', 'metro', 'quote'].toSorted(),
+    ['check', 'coin', 'coin_receipt', 'invoice', 'jewelry_receipt', 'metro', 'quote'].toSorted(),
   )
-  expect((await ask('delgado')).find(({ type }) => type === 'metro')?.void).toBe(true)
   expect((await ask('halden')).map(({ type }) => type)).toEqual(['invoice'])
+})
+
+test('voids and drafts stand in their lists and are not searched, but their typed numbers open them', async () => {
+  expect(await found('delgado')).toEqual([])
+  expect(await found(`M${other}`)).toEqual([])
+  const quoteId = await send(createQuote, { ...quoteSent, form: { ...quoteSent.form, customerName: 'Dora Draft' } })
+  const { body } = await portal.send(makeTicketFromQuote, { quoteId, ticketType: 'metro' }, admin)
+  const draft = body.quote.ticketId ?? 0
+  expect(await found('dora draft')).toEqual([`quote Q${quoteId}: name`])
+  for (const id of [other, draft]) {
+    const { data } = (await portal.send(findByNumber, { number: `M${id}` }, admin)).body
+    expect(data.map(row => [row.id, row.void])).toEqual([[`M${id}`, id === other]])
+  }
+})
+
+test('a person imported without a ticket is found, with no visit', async () => {
+  const person = { firstName: 'Wanda', middleName: '', lastName: 'Import', dOB: '03021958' }
+  await sql`with p as (insert into people (name_key, birth_date, first_source) values ('wandaimport', '1958-03-02', '') returning id)
+    insert into people_on_file (person_id, first_name, last_name, dob)
+    select id, ${person.firstName}, ${person.lastName}, ${person.dOB} from p`.execute(portal.db)
+  const noVisit = { name: 'Import, Wanda', comment: '0 visits, born 03/02/1958', amount: null, ticket: '' }
+  expect(await ask('import wanda')).toMatchObject([{ type: 'person', ...noVisit }])
+  const [fenwicks] = await ask('fenwick', admin, { only: 'people' })
+  expect(fenwicks?.ticket).toBe(`C${coin}`)
 })
 
 test('a licence number finds its person and all visits, whole and by no part of it', async () => {
@@ -141,5 +164,7 @@ test('a blank search says so in its err text, and a number is found without Adva
     (await portal.send(findByNumber, { number }, as)).body.data.map(({ id }) => id)
   expect(await numbered(`m${metro}`)).toEqual([`M${metro}`])
   expect(await numbered('fenwick')).toEqual([])
+  expect(await numbered(`q ${quote}`)).toEqual([`Q${quote}`])
+  expect(await numbered(`Q${quote}`, await portal.signInAs('Drawer'))).toEqual([])
   expect(await numbered(`M${metro}`, await portal.signInAs('Drawer'))).toEqual([])
 })

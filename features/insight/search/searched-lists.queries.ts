@@ -20,6 +20,7 @@ export type SearchHit = SearchedValues & {
   ticketTime: number
   amount: Cents | null
   void: boolean
+  ticket?: string
 }
 export type FoundRecords = { data: SearchHit[]; count: number; isCapped?: boolean | undefined }
 
@@ -109,11 +110,22 @@ const findListed = async (db: Db, kind: ListedKind, { query, upTo, filter }: Ask
   return answer.travelling() as FoundRecords
 }
 
-/** The record of a typed number, M48231 or 48231. */
-export const findNumbered = async (db: Db, kind: ListedKind, query: SearchQuery): Promise<SearchHit[]> => {
+/** Voids and drafts stand in their own lists, and are not searched; invoices have neither. */
+const counting = (kind: ListedKind) => (recordKinds[kind].noun === 'invoice' ? [] : [sql`t.counts`])
+
+const allOf = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined)
+
+const findOfNumber = async (db: Db, kind: ListedKind, query: SearchQuery, only?: Sql): Promise<SearchHit[]> => {
   const id = readNumberOf(kind, query.text)
-  return id === undefined ? [] : (await findListed(db, kind, { query, upTo: 1, filter: { id } })).data
+  return id === undefined ? [] : (await findListed(db, kind, { query, upTo: 1, filter: { id, only } })).data
 }
+
+/** The record of a typed number, M48231 or 48231, as its list shows it. */
+export const findListedNumber = (db: Db, kind: ListedKind, query: SearchQuery) => findOfNumber(db, kind, query)
+
+/** The same, if it counts. */
+export const findNumbered = (db: Db, kind: ListedKind, query: SearchQuery) =>
+  findOfNumber(db, kind, query, allOf(counting(kind)))
 
 const isTicket = (kind: ListedKind) => recordKinds[kind].noun === 'ticket'
 
@@ -124,13 +136,13 @@ export const findMatching = (
   { query, upTo, people }: { query: SearchQuery; upTo: number; people: readonly number[] },
 ) => {
   const { day, text } = query
-  if (day) return findListed(db, kind, { query, upTo, filter: { from: day, to: day } })
+  if (day) return findListed(db, kind, { query, upTo, filter: { from: day, to: day, only: allOf(counting(kind)) } })
   const number = readNumberOf(kind, text)
-  const others = [
+  const only = allOf([
+    ...counting(kind),
     ...(number === undefined ? [] : [sql`t.id <> ${number}`]),
     ...(people.length > 0 && isTicket(kind) ? [sql`not coalesce(t.person_id = any(${people}::integer[]), false)`] : []),
-  ]
-  const only = others.length > 0 ? sql.join(others, sql` and `) : undefined
+  ])
   return findListed(db, kind, { query, upTo, filter: { search: text, only } })
 }
 
@@ -141,6 +153,6 @@ export const findByLicence = async (
   { query, upTo, people }: { query: SearchQuery; upTo: number; people: readonly number[] },
 ): Promise<FoundRecords> => {
   if (people.length === 0 || query.day || !isTicket(kind)) return { data: [], count: 0 }
-  const only = sql`t.person_id = any(${people}::integer[]) and t.id <> ${readNumberOf(kind, query.text) ?? 0}`
+  const only = sql`t.counts and t.person_id = any(${people}::integer[]) and t.id <> ${readNumberOf(kind, query.text) ?? 0}`
   return findListed(db, kind, { query, upTo, filter: { only } })
 }

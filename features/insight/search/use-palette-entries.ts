@@ -1,6 +1,6 @@
 import { formatAmount } from '#shared/money.ts'
 import { isAdmin, may } from '#shared/permissions.ts'
-import { recordKinds } from '#shared/record-kinds.ts'
+import { allKinds, recordKinds } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { useShell } from '#web/app-slots.tsx'
 import { useCall } from '#web/queries.ts'
@@ -11,9 +11,12 @@ import { actionsFor, matchingEntries, type PaletteEntry, type PaletteGroup } fro
 import { findByNumber, type SearchRow, searchEverything } from './search.contract.ts'
 import { isNumberOfRecord } from './search.rules.ts'
 import { pathOfResult, resultLabel } from './search-words.ts'
+import { useNewTicketFor } from './use-new-ticket-for.ts'
 
 export type PaletteSection = { group: PaletteGroup; entries: PaletteEntry[]; count: number; isCapped: boolean }
 
+/** A typed number may be that of a record of each kind; these come first and are not shown twice. */
+const RECORDS_ASKED = allKinds.length
 const RECORDS_SHOWN = 5
 const PEOPLE_SHOWN = 3
 const OTHERS_SHOWN = 4
@@ -34,6 +37,15 @@ const useScreens = (): PaletteEntry[] => {
     }))
 }
 
+type Shown = { data: SearchRow[]; count: number; isCapped?: boolean | undefined }
+
+/** A typed number opens its record in any state, so it comes before what the search finds. */
+const withNumbered = (found: Shown, numbered: readonly SearchRow[]): Shown => {
+  const others = found.data.filter(row => !numbered.some(({ type, id }) => type === row.type && id === row.id))
+  const more = numbered.length - (found.data.length - others.length)
+  return { ...found, data: [...numbered, ...others].slice(0, RECORDS_SHOWN), count: found.count + more }
+}
+
 const useResults = (typed: string) => {
   const role = useRole()
   const { text } = useDebounced({ text: typed })
@@ -42,7 +54,7 @@ const useResults = (typed: string) => {
   const ask = { query: text, page: 1 }
   const records = useCall(
     searchEverything,
-    { ...ask, only: 'records', pageSize: RECORDS_SHOWN },
+    { ...ask, only: 'records', pageSize: RECORDS_ASKED },
     { enabled: hasSearch && isTyped },
   )
   const people = useCall(
@@ -50,22 +62,20 @@ const useResults = (typed: string) => {
     { ...ask, only: 'people', pageSize: PEOPLE_SHOWN },
     { enabled: hasSearch && isTyped },
   )
-  const numbered = useCall(findByNumber, { number: text }, { enabled: !hasSearch && isNumberOfRecord(text) })
+  const isNumber = isNumberOfRecord(text)
+  const numbered = useCall(findByNumber, { number: text }, { enabled: isNumber })
   const none = { data: [], count: 0 }
+  const found = (hasSearch && isTyped && records.data) || none
+  const foundPeople = (hasSearch && isTyped && people.data) || none
   return {
     hasSearch,
     error: isTyped && hasSearch ? (records.error ?? people.error) : null,
-    isLoading: isTyped && hasSearch && (text !== typed || records.isFetching || people.isFetching),
-    records: hasSearch
-      ? (isTyped && records.data) || none
-      : isNumberOfRecord(text) && numbered.data
-        ? { ...numbered.data, count: numbered.data.data.length }
-        : none,
-    people: (hasSearch && isTyped && people.data) || none,
+    isLoading: text !== typed || [records, people, numbered].some(({ isFetching }) => isFetching),
+    records: withNumbered(found, (isNumber && numbered.data?.data) || []),
+    people: foundPeople,
+    count: found.count + foundPeople.count,
   }
 }
-
-type Shown = { data: SearchRow[]; count: number; isCapped?: boolean | undefined }
 
 /** What is offered for a text, group by group. */
 export const usePaletteEntries = (typed: string, only: PaletteGroup | '') => {
@@ -73,7 +83,12 @@ export const usePaletteEntries = (typed: string, only: PaletteGroup | '') => {
   const timeZone = useTimeZone()
   const screens = useScreens()
   const results = useResults(typed)
-  const tickets = may(role, recordKinds.metro.access) ? recordKinds.metro.list : recordKinds.coin.list
+  const newTicketFor = useNewTicketFor()
+  // An archive opens in Advance Search, where its dialog is.
+  const leadsTo = (row: SearchRow) =>
+    row.type === 'person' && row.ticket === ''
+      ? { does: newTicketFor(row).open }
+      : { to: pathOfResult(row) ?? `/portal/advance-search?query=${encodeURIComponent(row.id)}` }
   const entryOf = (row: SearchRow): PaletteEntry => ({
     key: `${row.type} ${row.id}`,
     label: row.type === 'person' ? row.name : row.id,
@@ -83,12 +98,18 @@ export const usePaletteEntries = (typed: string, only: PaletteGroup | '') => {
     )
       .filter(Boolean)
       .join(' · '),
-    // An archive opens in Advance Search, where its dialog is.
-    to: pathOfResult(row, tickets) ?? `/portal/advance-search?query=${encodeURIComponent(row.id)}`,
+    ...leadsTo(row),
     end: [formatInstant(row.ticketTime, timeZone), row.amount === null ? '' : formatAmount(row.amount)]
       .filter(Boolean)
       .join(' · '),
     isVoid: row.void,
+  })
+  const newTickets = results.people.data.slice(0, 1).flatMap((person): PaletteEntry[] => {
+    const { target, open } = newTicketFor(person)
+    if (!target) return []
+    const source = person.ticket === '' ? 'what was imported' : person.ticket
+    const about = `${recordKinds[target].label}, filled from ${source}`
+    return [{ key: `new ticket ${person.id}`, label: `New ticket for ${person.name}`, about, does: open }]
   })
   const found = (group: PaletteGroup, { data, count, isCapped = false }: Shown): PaletteSection => ({
     group,
@@ -96,8 +117,12 @@ export const usePaletteEntries = (typed: string, only: PaletteGroup | '') => {
     count,
     isCapped,
   })
-  const offered = (group: PaletteGroup, all: readonly PaletteEntry[]): PaletteSection => {
-    const fitting = matchingEntries(all, typed)
+  const offered = (
+    group: PaletteGroup,
+    all: readonly PaletteEntry[],
+    more: readonly PaletteEntry[] = [],
+  ): PaletteSection => {
+    const fitting = [...more, ...matchingEntries(all, typed)]
     return {
       group,
       entries: only === group ? fitting : fitting.slice(0, OTHERS_SHOWN),
@@ -109,11 +134,11 @@ export const usePaletteEntries = (typed: string, only: PaletteGroup | '') => {
     found('records', results.records),
     found('people', results.people),
     offered('screens', screens),
-    offered('actions', actionsFor(role)),
+    offered('actions', actionsFor(role), newTickets),
   ].filter(({ group, entries }) => entries.length > 0 && (only === '' || only === group))
   return {
     sections,
-    count: results.records.count + results.people.count,
+    count: results.count,
     hasSearch: results.hasSearch,
     isLoading: results.isLoading,
     error: results.error,

@@ -1,6 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { boothCalls } from '#features/shop/reference-lists/word-lists.contract.ts'
+import { readLocal, removeLocal, writeLocal } from '#web/local.ts'
 import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { PlainButton, QuietButton } from '#web/ui/Button.tsx'
@@ -32,15 +33,25 @@ const Booths = ({ onPick }: { onPick: (booth: string) => void }) => {
   )
 }
 
-/** A pad in a card. It holds nothing until somebody chose a booth on it, each time the page is opened. */
+const BOOTH = 'loupe.smallPad'
+
+/** A pad in a card. It holds nothing until somebody chose a booth on it, which this browser remembers. */
 export const SmallPad = () => {
-  const [booth, setBooth] = useState<string>()
+  const [booth, setBooth] = useState(() => readLocal(BOOTH))
+  const pick = (chosen: string) => {
+    writeLocal(BOOTH, chosen)
+    setBooth(chosen)
+  }
+  const leave = () => {
+    removeLocal(BOOTH)
+    setBooth(null)
+  }
   return (
     <Card
       title="Signature"
       aside={
         booth && (
-          <QuietButton icon={<IconMapPin />} aria-label={`Leave ${booth}`} onClick={() => setBooth(undefined)}>
+          <QuietButton icon={<IconMapPin />} aria-label={`Leave ${booth}`} onClick={leave}>
             {booth}
           </QuietButton>
         )
@@ -49,7 +60,7 @@ export const SmallPad = () => {
       {booth ? (
         <BoothPad key={booth} booth={booth} everyMs={EVERY_MS} parts={smallParts} isOnSharedPage />
       ) : (
-        <Booths onPick={setBooth} />
+        <Booths onPick={pick} />
       )}
     </Card>
   )

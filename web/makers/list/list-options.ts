@@ -53,7 +53,14 @@ export type ListOptions<Row, Input, Sorts, Answer = unknown> = {
   edit?: (RowForm | { to: (row: Row) => string } | OwnForm<object>) & { can?: RowCan<Row> }
   /** The dialog of a new row, or of the one with this id, which may be on another page. */
   ownForm?: (open: 'new' | number, close: () => void) => ReactNode
-  remove?: { call: Endpoint; can?: RowCan<Row>; question: (row: Row) => string; text?: string }
+  remove?: {
+    call: Endpoint
+    can?: RowCan<Row>
+    question: (row: Row) => string
+    text?: string
+    /** 'Delete', unless the record stays and only leaves this list. */
+    word?: string
+  }
   ticks?: readonly RowTick<Row>[]
   actions?: (row: Row) => readonly (readonly MenuItem[])[]
   look?: (row: Row) => RowLook

@@ -9,6 +9,8 @@ import { confirm } from '../../ui/confirm.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import type { AnyListOptions, ListRow, RowCan } from './list-options.ts'
 
+const DELETE = 'Delete'
+
 export const permitted = (can: RowCan<ListRow> | undefined, row: ListRow): Pick<MenuItem, 'disabled' | 'reason'> => {
   const answer = can?.(row) ?? true
   return { disabled: answer !== true, reason: typeof answer === 'string' ? answer : undefined }
@@ -23,7 +25,8 @@ export const useRowActions = (call: Endpoint, options: AnyListOptions, open: (ro
   const drop = async (row: ListRow) => {
     if (!remove) return
     const text = remove.text ? { text: remove.text } : {}
-    if (!(await confirm({ title: remove.question(row), ...text, confirmLabel: 'Delete', danger: true }))) return
+    if (!(await confirm({ title: remove.question(row), ...text, confirmLabel: remove.word ?? DELETE, danger: true })))
+      return
     await sayDeletion(() => send(remove.call, { id: row.id }))
     // Refetched after a failure too, to show whether the record is still there.
     await refetch(call)
@@ -55,7 +58,7 @@ export const useRowActions = (call: Endpoint, options: AnyListOptions, open: (ro
     remove
       ? [
           {
-            label: 'Delete',
+            label: remove.word ?? DELETE,
             icon: <IconTrash />,
             danger: true,
             ...permitted(remove.can, row),

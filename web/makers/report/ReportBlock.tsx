@@ -13,12 +13,14 @@ type Props<E extends Endpoint> = {
   input: Record<string, unknown>
   section: ReportSection<OutputOf<E>>
   answer: OutputOf<E>
+  /** Without an answer nothing is known, so no text says that there is nothing. */
+  isFailed?: boolean
   order?: { by: RowOrder | undefined; change: (by: RowOrder) => void } | undefined
 }
 
 const scrolled = (title: string) => ({ tabIndex: 0, role: 'group', 'aria-label': `Rows of ${title}` })
 
-export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, order }: Props<E>) => {
+export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, isFailed, order }: Props<E>) => {
   const { title, at, columns, note, totals, emptyText, chart } = section
   const rows = (valueAt(answer, at) ?? []) as Record<string, unknown>[]
   const card = (
@@ -39,6 +41,7 @@ export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, 
           rows={rows}
           totals={totals?.(answer)}
           emptyText={emptyText}
+          isFailed={isFailed}
           order={order}
         />
       </div>

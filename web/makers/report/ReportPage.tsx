@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Endpoint, InputOf, OutputOf } from '#shared/endpoint.ts'
+import type { Endpoint, InputOf } from '#shared/endpoint.ts'
 import { pageSizeOf } from '#shared/pages.ts'
 import { useCall, useLive } from '../../queries.ts'
 import { same } from '../../same.ts'
@@ -19,6 +19,7 @@ import { FilterField } from '../list/ListToolbar.tsx'
 import { listInputOf, useUrlState } from '../list/list-state.ts'
 import { Denied } from '../page/Denied.tsx'
 import { RetryBanner } from '../page/ReadState.tsx'
+import { emptyAnswer } from './empty-answer.ts'
 import { ReportBlock } from './ReportBlock.tsx'
 import type { ReportOptions } from './report-options.ts'
 import type { RowOrder } from './report-rows.ts'
@@ -53,10 +54,11 @@ type FiltersProps = {
   submit: string | undefined
   input: Record<string, unknown>
   change: (values: Record<string, unknown>) => void
+  askAgain: () => void
 }
 
 /** A report's filters: choices apply at once, as in lists; typed days wait for Submit. */
-const ReportFilters = ({ filters, submit = 'Submit', input, change }: FiltersProps) => {
+const ReportFilters = ({ filters, submit = 'Submit', input, change, askAgain }: FiltersProps) => {
   const [typed, setTyped] = useState<Record<string, unknown>>({})
   const [marked, setMarked] = useState<readonly string[]>([])
   const enter = ({ key, kind }: { key: string; kind: string }, value: unknown) => {
@@ -69,7 +71,9 @@ const ReportFilters = ({ filters, submit = 'Submit', input, change }: FiltersPro
   const apply = () => {
     setMarked(noDays)
     if (noDays.length > 0) return
-    change({ ...typed, page: undefined })
+    const isAsked = asPage(input.page) === 1 && Object.entries(typed).every(([key, value]) => same(value, input[key]))
+    if (isAsked) askAgain()
+    else change({ ...typed, page: undefined })
     setTyped({})
   }
   return (
@@ -105,6 +109,7 @@ export const ReportPage = <E extends Endpoint>({ call, options, parts, defaults 
   if (query.data && !isAwaited && !same(answered, input)) setAnswered(input)
   useLive(options.live, call)
   if (query.error?.code === 'forbidden') return <Denied />
+  const answer = query.data ?? (query.error ? emptyAnswer(call) : undefined)
   const covered = (query.data ? answered : input) as InputOf<E>
   const title = typeof options.title === 'string' ? options.title : options.title(covered)
   const above = options.address?.above(parts as never, { ...state, page: undefined })
@@ -126,28 +131,35 @@ export const ReportPage = <E extends Endpoint>({ call, options, parts, defaults 
               </PlainButton>
             }
           />
-          <ReportFilters filters={options.filters as never} submit={options.submit} input={input} change={change} />
+          <ReportFilters
+            filters={options.filters as never}
+            submit={options.submit}
+            input={input}
+            change={change}
+            askAgain={() => void query.refetch()}
+          />
           <RetryBanner query={query} title={`${title} did not load`} />
         </>
       }
-      bar={query.data && options.foot?.(query.data as OutputOf<E>)}
+      bar={answer && options.foot?.(answer)}
     >
       <PageBody readable>
         {query.isPending && <Loading label={title} />}
-        {query.data &&
+        {answer &&
           options.sections.map(section => (
             <ReportBlock
               key={section.title}
               call={call}
               input={input}
               section={{ ...section, columns: section.columns.filter(one => one.for !== 'admin' || isAdmin) }}
-              answer={query.data as OutputOf<E>}
+              answer={answer}
+              isFailed={!query.data}
               order={order}
             />
           ))}
         <Pager
           page={asPage(input.page)}
-          pages={pagesOf(query.data, pageSizeOf(call, input))}
+          pages={pagesOf(answer, pageSizeOf(call, input))}
           onPage={page => change({ page })}
         />
       </PageBody>

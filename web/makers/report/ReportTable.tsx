@@ -15,6 +15,7 @@ type Props = {
   rows: readonly AnyRow[]
   totals?: AnyRow | undefined
   emptyText?: string | undefined
+  isFailed?: boolean | undefined
   isMarked?: (row: AnyRow) => boolean
   /** Set where the server sorts; otherwise all rows are here and are sorted on the spot. */
   order?: { by: RowOrder | undefined; change: (by: RowOrder) => void } | undefined
@@ -36,7 +37,7 @@ const TotalRow = ({ columns, totals }: { columns: readonly AnyColumn[]; totals: 
   )
 }
 
-export const ReportTable = ({ label, columns, rows, totals, emptyText, isMarked, order }: Props) => {
+export const ReportTable = ({ label, columns, rows, totals, emptyText, isFailed, isMarked, order }: Props) => {
   const timeZone = useTimeZone()
   const [here, setHere] = useState<RowOrder>()
   const { by, change } = order ?? { by: here, change: setHere }
@@ -49,7 +50,7 @@ export const ReportTable = ({ label, columns, rows, totals, emptyText, isMarked,
       label={label}
       widths={widths}
       minWidth={minWidthOf(widths)}
-      below={rows.length === 0 && <EmptyState what="Nothing in this range" why={emptyText} />}
+      below={rows.length === 0 && !isFailed && <EmptyState what="Nothing in this range" why={emptyText} />}
     >
       <thead>
         <tr>
@@ -80,7 +81,7 @@ export const ReportTable = ({ label, columns, rows, totals, emptyText, isMarked,
           </Row>
         ))}
       </tbody>
-      {totals && rows.length > 0 && <TotalRow columns={columns} totals={totals} />}
+      {totals && (rows.length > 0 || isFailed) && <TotalRow columns={columns} totals={totals} />}
     </TableFrame>
   )
 }

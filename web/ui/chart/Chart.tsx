@@ -224,7 +224,7 @@ export const Chart = ({ chart, Link, height = 240, picture }: Props) => {
   const read = isRead && isCrowded(chart) ? at.series : undefined
   const size = {
     width: chartWidth(chart, width),
-    height: chart.look === 'bars' ? barsHeight(chart.points.length) : height,
+    height: chart.look === 'bars' ? barsHeight(chart.points.length, width) : height,
   }
   const layout = layoutOf(chart, size)
 

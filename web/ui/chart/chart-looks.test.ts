@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ChartData, chartText, chartTones, pointText, seriesText, toneAt } from './chart-data.ts'
-import { chartWidth, layoutOf } from './layout.ts'
+import { barsHeight, chartWidth, layoutOf } from './layout.ts'
 import { legendHeight, legendPlaces } from './picture-legend.ts'
 import { walk } from './walk.ts'
 
@@ -132,4 +132,14 @@ test('the legend of a saved picture stands beside the title, or in rows below it
   expect(legendHeight(many)).toBe(20 * new Set(places.map(({ y }) => y)).size)
   expect(Math.max(...places.map(({ x }) => x))).toBeLessThan(600 - 13 * 7)
   expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(12)
+})
+
+test('on a phone the word of a bar stands above it, whole, and the bar has the width', () => {
+  const bars = made([[7, 3]], 'bars')
+  const named = { ...bars, points: bars.points.map(point => ({ ...point, axis: 'cash for gold and silver near me' })) }
+  const layout = layoutOf(named, { width: 330, height: barsHeight(2, 330) })
+  expect(layout.labels.map(({ text, x }) => [text, x])).toEqual(Array(2).fill(['cash for gold and silver near me', 0]))
+  expect(layout.labels.every(({ y }, at) => y < (layout.marks[at]?.y ?? 0))).toBe(true)
+  expect(layout.marks[0]?.width).toBeGreaterThan(150)
+  expect(layoutOf(named, { width: 900, height: barsHeight(2, 900) }).labels[0]?.text).toBe('cash for gold and silver n…')
 })

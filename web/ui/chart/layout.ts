@@ -150,16 +150,33 @@ const BAR = 16
 const WORDS = 190
 const FIGURE_ROOM = 90
 
-export const barsHeight = (count: number) => count * BAR_ROOM + BOTTOM + 6
+/** Where the words beside the bars would leave them no room, each stands above its bar. */
+const NARROW = 480
+const WORD_ROOM = 18
+const LETTER = 6.5
+
+const barsOf = (width: number) =>
+  width < NARROW
+    ? { room: BAR_ROOM + WORD_ROOM, left: 4, word: { anchor: 'start' as const, x: 0, up: WORD_ROOM - 2, most: width } }
+    : { room: BAR_ROOM, left: WORDS, word: { anchor: 'end' as const, x: WORDS - 14, up: 0, most: WORDS - 14 } }
+
+const shortened = (text: string, width: number) => {
+  const letters = Math.floor(width / LETTER)
+  return text.length > letters ? `${text.slice(0, letters - 1)}…` : text
+}
+
+export const barsHeight = (count: number, width: number) => count * barsOf(width).room + BOTTOM + 6
 
 const bars = (chart: ChartData, { width, height }: ChartSize): ChartLayout => {
   const segments = segmentsOf(chart)
   const { lowest, highest } = extentOf(segments)
   const scale = scaleOf(lowest, highest, TICKS)
-  const across = Math.max(1, width - WORDS - FIGURE_ROOM)
-  const down = chart.points.length * BAR_ROOM
+  const { room, left, word } = barsOf(width)
+  const across = Math.max(1, width - left - FIGURE_ROOM)
+  const down = chart.points.length * room
   const places = placesOf(chart.points.length, down, BAR)
-  const x = (value: number) => WORDS + across * scale.at(value)
+  const lowered = (room - BAR_ROOM) / 2
+  const x = (value: number) => left + across * scale.at(value)
   const ends = chart.points.map((_, point) => segments.filter(segment => segment.point === point))
   return {
     paths: [],
@@ -168,7 +185,7 @@ const bars = (chart: ChartData, { width, height }: ChartSize): ChartLayout => {
       series,
       point,
       x: x(from),
-      y: places.start(point),
+      y: places.start(point) + lowered,
       width: x(to) - x(from),
       height: places.width,
     })),
@@ -176,10 +193,10 @@ const bars = (chart: ChartData, { width, height }: ChartSize): ChartLayout => {
     figures: scale.ticks.map(value => ({ value, x: x(value), y: height - 10, anchor: 'middle' })),
     labels: chart.points.map(({ key, axis }, place) => ({
       key,
-      text: axis,
-      x: WORDS - 14,
-      y: places.middle(place) + 4,
-      anchor: 'end',
+      text: shortened(axis, word.most),
+      x: word.x,
+      y: places.middle(place) + lowered + 4 - word.up,
+      anchor: word.anchor,
     })),
     values: chart.points.map(({ key }, place) => {
       const sum = chart.series.reduce((all, { values }) => all + (values[place] ?? 0), 0)
@@ -188,7 +205,7 @@ const bars = (chart: ChartData, { width, height }: ChartSize): ChartLayout => {
         key,
         text: chart.format(sum),
         x: x(end) + 6,
-        y: places.middle(place) + 4,
+        y: places.middle(place) + lowered + 4,
         anchor: 'start' as const,
         isBelow: sum < 0,
       }

@@ -8,7 +8,7 @@ const SHARP = 2
 
 const looks = [
   ...(['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'] as const),
-  ...(['font-family', 'font-size', 'font-weight', 'text-anchor'] as const),
+  ...(['font-family', 'font-size', 'font-weight', 'text-anchor', 'paint-order'] as const),
 ]
 
 type Head = {

@@ -92,7 +92,7 @@ test('columns fill the picture from the axis up, and each has the room of its da
 })
 
 test('bars lie below each other with their sums at the end, those below zero to the left', () => {
-  const { marks, values, bands } = layoutOf({ ...chart, look: 'bars' }, { width: 680, height: barsHeight(2) })
+  const { marks, values, bands } = layoutOf({ ...chart, look: 'bars' }, { width: 680, height: barsHeight(2, 680) })
   expect(bands.map(({ y }) => y)).toEqual([0, 26])
   expect(values.map(({ text, isBelow }) => [text, isBelow])).toEqual([
     ['5 tickets', false],
