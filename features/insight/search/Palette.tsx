@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { cardProblem } from '#web/card-numbers.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
@@ -44,6 +44,12 @@ const Label = ({ entry, typed }: { entry: PaletteEntry; typed: string }) => (
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const router = useRouter()
+  const here = useLocation({ select: ({ href }) => href })
+  const openedOn = useRef(here)
+  // A scan or the browser's way back may leave the page below it.
+  useEffect(() => {
+    if (here !== openedOn.current) onClose()
+  }, [here, onClose])
   const [typed, setTyped] = useState('')
   const [only, setOnly] = useState<PaletteGroup | ''>('')
   const [chosen, setChosen] = useState(0)
@@ -96,6 +102,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         <input
           className={css.input}
           type="text"
+          inputMode="search"
           role="combobox"
           aria-label="Search"
           aria-expanded={entries.length > 0}
