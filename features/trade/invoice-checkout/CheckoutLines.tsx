@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
 import { useShopDay } from '#web/use-shop-today.ts'
 import type { InvoiceLine } from '../invoices/invoices.contract.ts'
-import { ticketOfLine } from '../invoices/invoices.rules.ts'
+import { lineText, ticketOfLine } from '../invoices/invoices.rules.ts'
 import css from './checkout.module.css'
 import { daysMore } from './checkout.rules.ts'
 
@@ -17,16 +17,12 @@ import { daysMore } from './checkout.rules.ts'
 export const LineName = ({ line }: { line: InvoiceLine }) => {
   const ticket = ticketOfLine(line)
   if (!ticket) return <span className={css.text}>{line.itemDescription}</span>
-  const number = recordNumber(ticket)
-  const text = line.itemDescription.startsWith(number)
-    ? line.itemDescription.slice(number.length)
-    : line.itemDescription
   return (
     <span className={css.text}>
       <RowLink to={recordPath(ticket)} className={css.number}>
-        {number}
+        {recordNumber(ticket)}
       </RowLink>{' '}
-      {text.replace(/^[\s:·,-]+/, '')}
+      {lineText(line)}
     </span>
   )
 }

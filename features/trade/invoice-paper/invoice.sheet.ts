@@ -5,7 +5,7 @@ import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shar
 import { dayAt, formatDay, formatInstant } from '#shared/time.ts'
 import { countedLines } from '../invoice-checkout/checkout.rules.ts'
 import type { readInvoice } from '../invoices/invoice-reading.server.ts'
-import { headAmount, lineNumber } from '../invoices/invoices.rules.ts'
+import { headAmount, lineNumber, lineText } from '../invoices/invoices.rules.ts'
 
 /** The metals invoice, which its buyer gets and signs. */
 
@@ -46,7 +46,7 @@ const table = ({ invoice, items }: InvoiceOnPaper, { timeZone }: Setting<'shop'>
   ],
   rows: items.map(line => [
     lineNumber(line),
-    line.itemDescription,
+    lineText(line),
     dayText(line.dateTime, timeZone),
     dayText(line.deliveryDate, timeZone),
     line.price === null ? '' : formatAmount(line.price),

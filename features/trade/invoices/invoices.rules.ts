@@ -168,6 +168,15 @@ export const lineNumber = (line: { id: number; type: 'M' | 'C' | ''; ticketId: n
   return ticket ? recordNumber(ticket) : String(line.id)
 }
 
+type DescribedLine = Parameters<typeof lineNumber>[0] & { itemDescription: string }
+
+/** The description without its ticket's number, where the ID stands beside it. */
+export const lineText = (line: DescribedLine) => {
+  const number = lineNumber(line)
+  const isNamed = line.type !== '' && line.itemDescription.startsWith(number)
+  return isNamed ? line.itemDescription.slice(number.length).replace(/^[\s:·,-]+/, '') : line.itemDescription
+}
+
 type Delivered = { dateTime: number | null }
 
 /** The lines that may not leave the shop yet. */
