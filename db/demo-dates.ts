@@ -14,6 +14,8 @@ const dateWithTickets = async (tx: Tx) => {
   await sql`update void_records v set created_at = r.at + interval '25 minutes'
     from (select kind, id, ticket_time as at from tickets union all select kind, id, ticket_time from receipts) r
     where r.kind = v.kind and r.id = v.record_id`.execute(tx)
+  // Every void is of its record's own day, so the journal tells of none later.
+  await sql`delete from later_changes`.execute(tx)
   await sql`update mails m set created_at = v.created_at from void_records v
     where m.subject like '%' || case v.kind when 'coin_receipt' then ' CR' else ' JR' end || v.record_id || ' of %'
       and v.kind in ('coin_receipt', 'jewelry_receipt')`.execute(tx)

@@ -85,6 +85,11 @@ test('an invoice is written, changed, handed over with a signature, and shown', 
   await expect(page.getByRole('columnheader', { name: 'Original Transaction Date' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Signature of Halden Refining' })).toBeVisible()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const described = page.getByRole('cell', { name: /Walked chain/ })
+  const { width = 0 } = (await described.boundingBox()) ?? {}
+  expect(width, 'the description has the room of a phone').toBeGreaterThan(200)
+  await expectAccessible(page)
 })
 
 test('Picked Up is saved at once with an undo, Print shows labels and paper, and Delete warns', async ({ page }) => {

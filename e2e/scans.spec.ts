@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { california, nevada, nevadaRunOn } from '#tests/licence-samples.ts'
+import { california, nevada, nevadaElements, nevadaRunOn } from '#tests/licence-samples.ts'
 import { follow } from './follow.ts'
 import { scanBarcode, scanLicence, scansTaken, typeByHand } from './keyboard.ts'
 import { METRO_TICKETS, makeTicket } from './metro-shop.ts'
@@ -26,6 +26,17 @@ test('a licence scanned on a list, in View Items and in a dialog opens a new tic
   await expect(field(page, 'First Name')).toHaveValue('Linda')
   await expect(field(page, 'DL No')).toHaveValue('1402345678')
   await expect(field(page, 'Race'), 'the first that is missing').toBeFocused()
+
+  await follow(page, METRO_TICKETS)
+  await scanLicence(page, nevadaElements.join('\n').toLowerCase())
+  await expect(heading(page), 'the elements without their header').toHaveText('Add Metro Ticket')
+  await expect(field(page, 'DL No')).toHaveValue('1402345678')
+  await follow(page, METRO_TICKETS)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await scanLicence(page, california)
+  await expect(field(page, 'First Name'), 'a search is nothing to lose').toHaveValue('Marisol')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await follow(page, '/portal/coin-tickets/add-new')
   await expect(heading(page)).toHaveText('Add Coin Ticket')
@@ -154,7 +165,9 @@ test('the code of a record scanned on the forms of a receipt opens the record, a
   request,
 }) => {
   const id = await makeTicket(request, { lastName: 'Labelledpiece' })
-  await signInAs(page, 'Admin', '/portal/receipts/create-new-v2')
+  await signInAs(page, 'Admin', METRO_TICKETS)
+  await scansTaken(page)
+  await follow(page, '/portal/receipts/create-new-v2')
   const barcode = page.getByRole('textbox', { name: 'Barcode', exact: true })
   await barcode.focus()
   await scanBarcode(page, `M${id}-1`)

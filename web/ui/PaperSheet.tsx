@@ -41,8 +41,8 @@ const inPlace = (tag: string | typeof Fragment, children: readonly ReactNode[]) 
 
 const lineOf = (columns: BlockOf<'table'>['columns']) => (row: readonly string[]) => (
   <tr>
-    {columns.map(({ label, align }, place) => (
-      <td key={label} data-align={align}>
+    {columns.map(({ label, width, align }, place) => (
+      <td key={label} data-label={label} data-align={align} data-rest={width === undefined || undefined}>
         {row[place]}
       </td>
     ))}

@@ -60,8 +60,11 @@ type SearchBoxProps = {
   problem?: string | undefined
 }
 
+/** Room for the whole hint between the lens and the key cap. */
+const widthFor = (hint: string) => `max(250px, ${hint.length} * 0.82ch + 100px)`
+
 export const SearchBox = (props: SearchBoxProps) => {
-  const { label, value, onChange, onEnter, keys, width = 250, sunken, inputRef, problem } = props
+  const { label, value, onChange, onEnter, keys, width = widthFor(label), sunken, inputRef, problem } = props
   const problemId = useId()
   const own = useRef<HTMLInputElement>(null)
   return (

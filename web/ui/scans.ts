@@ -11,7 +11,7 @@ import { isModalOpen } from './modal-stack.ts'
 export type TextTaker = {
   /** True while the text may become one: its keys are held back from the field until the next one decides. */
   mayBegin: (text: string) => boolean
-  begins: (text: string) => boolean
+  begins: (text: string, isInField: boolean) => boolean
   isWhole: (text: string) => boolean
   onScan: (text: string) => void
 }
@@ -105,8 +105,9 @@ const beginText = (event: KeyboardEvent) => {
   const sign = characterOf(event)
   run = withRunKey(run, { sign, at: event.timeStamp, isHeld: true })
   if (sign === '') return
-  const takers = innermost(texts)
-  const start = textStart(run.keys, text => takers.some(taker => taker.begins(text)))
+  const isTyped = isInField()
+  const takerOfText = (text: string) => innermost(texts).find(taker => taker.begins(text, isTyped))
+  const start = textStart(run.keys, text => takerOfText(text) !== undefined)
   if (start < 0) return
   const taken = run.keys.slice(start)
   const text = signsOf(taken)
@@ -114,7 +115,7 @@ const beginText = (event: KeyboardEvent) => {
   held.drop(taken.filter(({ isHeld }) => isHeld).length - 1)
   takeBack(taken)
   run = noRun
-  scan = { text, taker: takers.find(taker => taker.begins(text)) }
+  scan = { text, taker: takerOfText(text) }
 }
 
 /** Returns whether the key belongs to a text. */

@@ -7,6 +7,8 @@ type RowKeys = {
   onOpen?: (index: number) => void
   onKey?: (key: string, index: number) => boolean
   letters?: boolean
+  /** The rows of an open dialog; the page's own rest meanwhile. */
+  inDialog?: boolean
 }
 
 const FIELD = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]'
@@ -29,6 +31,9 @@ export const nextCurrent = (
   return { id: ids[next], place: next }
 }
 
+const markedRow = (inDialog = false) =>
+  document.querySelector<HTMLElement>(inDialog ? '[role=dialog] tr[data-marked]' : 'tr[data-marked]')
+
 /** A focus inside the rows moves along, because Enter is for the current row. */
 const takeFocusTo = (row: HTMLElement) => {
   const focused = document.activeElement
@@ -48,7 +53,7 @@ export const useRowKeys = (options: RowKeys) => {
   })
 
   useEffect(() => {
-    const row = () => document.querySelector<HTMLElement>('tr[data-marked]')
+    const row = () => markedRow(now.current.inDialog)
     const act = (key: string) => {
       const { ids: rows, row: before, onOpen, onKey, letters = true } = now.current
       if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -68,7 +73,13 @@ export const useRowKeys = (options: RowKeys) => {
     }
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isModalOpen() || isTyping() || isLetterOfChoice(event.key) || isTypedOn(event)) return
+      if (
+        isModalOpen() !== Boolean(now.current.inDialog) ||
+        isTyping() ||
+        isLetterOfChoice(event.key) ||
+        isTypedOn(event)
+      )
+        return
       if (act(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', down)
@@ -77,7 +88,7 @@ export const useRowKeys = (options: RowKeys) => {
 
   useEffect(() => {
     if (current.id === undefined) return
-    const row = document.querySelector<HTMLElement>('tr[data-marked]')
+    const row = markedRow(now.current.inDialog)
     row?.scrollIntoView({ block: 'nearest' })
     if (row) takeFocusTo(row)
   }, [current.id])

@@ -20,7 +20,9 @@ import { confirm, isQuestionOpen } from '#web/ui/confirm.tsx'
 import { useScannedCode } from '#web/ui/scans.ts'
 import { toast } from '#web/ui/toasts.tsx'
 
-const FIELD_OF_DIALOG = '[role=dialog] :is(input:not([type=checkbox], [type=radio]), textarea)'
+/** The words of a search are not lost work. */
+const FIELD_OF_DIALOG =
+  '[role=dialog] :is(input:not([type=checkbox], [type=radio], [type=search], [inputmode=search]), textarea)'
 
 const isSomethingTyped = () => isTypingHere() || document.querySelector(FIELD_OF_DIALOG) !== null
 

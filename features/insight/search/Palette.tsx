@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PaletteProps } from '#web/app-slots.tsx'
 import { cardProblem } from '#web/card-numbers.ts'
 import { RowLink } from '#web/RowLink.tsx'
@@ -45,6 +45,12 @@ const Label = ({ entry, typed }: { entry: PaletteEntry; typed: string }) => (
 export const Palette = ({ typed, onType, onClose }: PaletteProps) => {
   const id = useId()
   const router = useRouter()
+  const here = useLocation({ select: ({ href }) => href })
+  const openedOn = useRef(here)
+  // A scan or the browser's way back may leave the page below it.
+  useEffect(() => {
+    if (here !== openedOn.current) onClose()
+  }, [here, onClose])
   const [only, setOnly] = useState<PaletteGroup | ''>('')
   const [chosen, setChosen] = useState(0)
   const problem = cardProblem('Search', typed)
@@ -99,6 +105,7 @@ export const Palette = ({ typed, onType, onClose }: PaletteProps) => {
         <input
           className={css.input}
           type="text"
+          inputMode="search"
           role="combobox"
           aria-label="Search"
           aria-expanded={entries.length > 0}

@@ -4,6 +4,7 @@ import * as cards from '#tests/licence-samples.ts'
 import {
   isAnotherTyped,
   isLicenceStart,
+  isLicenceStartOutside,
   isWhole,
   type Licence,
   licenceDifferences,
@@ -245,6 +246,17 @@ test.each(['', '@', 'ansi', 'clerk@ansi.org', '@home', 'Ansil', 'DL', '2 rings',
     expect(isLicenceStart(text)).toBe(false)
   },
 )
+
+test.each(['2\n\nANSI 63', '\n\u001e\nANSI 63', '636049090002DL', 'daq1', 'DAQY7', "DCSO'HARA\n"])(
+  '%j begins a scan where no field is, and is somebody typing in one',
+  text => {
+    expect([isLicenceStartOutside(text), isLicenceStart(text)]).toEqual([true, false])
+  },
+)
+
+test.each(['', 'n', 'gm', 'NN10412\n', 'M2657\n', 'DCB107', 'DAX'])('%j begins no licence outside a field', text => {
+  expect(isLicenceStartOutside(text)).toBe(false)
+})
 
 test.each(['@ANSI 63', 'ANSI 63', 'ansi63', 'AAMVA63', '@@ANSI 63', 'DLDAQ', 'IDDAQ'])(
   '%s is held back from a field from its first key on',

@@ -114,6 +114,14 @@ export const parseLicence = (text: string): Licence | undefined => {
 export const isLicenceStart = (text: string) =>
   /^\s*(?:[@"]{1,2}\p{Cc}|[@"]{0,2}\s*(?:ANSI|AAMVA) ?\d{2}|(?:DL|ID)DAQ)/iu.test(text)
 
+/**
+ * Outside a field nothing is typed, so less is enough there: another first sign than the '@', which keyboards of
+ * other countries have elsewhere, or the elements without their header.
+ */
+export const isLicenceStartOutside = (text: string) =>
+  isLicenceStart(text) ||
+  /^(?:.{0,2}\s*(?:ANSI|AAMVA) ?\d{2}|\s*(?:\d{12}(?:DL|ID)|DAQ[A-Z]?\d|D[A-D][A-Z][^\n]+\n))/isu.test(text)
+
 const starts = ['ANSI 00', 'ANSI00', 'AAMVA 00', 'AAMVA00', 'DLDAQ', 'IDDAQ']
 
 export const mayBeLicence = (text: string) => {

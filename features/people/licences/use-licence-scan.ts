@@ -1,6 +1,13 @@
 import { type TextTaker, useScannedText } from '#web/ui/scans.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { isLicenceStart, isWhole, type Licence, mayBeLicence, parseLicence } from './licence.rules.ts'
+import {
+  isLicenceStart,
+  isLicenceStartOutside,
+  isWhole,
+  type Licence,
+  mayBeLicence,
+  parseLicence,
+} from './licence.rules.ts'
 
 const isWholeLicence = (text: string) => {
   const licence = parseLicence(text)
@@ -9,7 +16,7 @@ const isWholeLicence = (text: string) => {
 
 const licenceTaker = (onScan: (licence: Licence | undefined) => void): TextTaker => ({
   mayBegin: mayBeLicence,
-  begins: isLicenceStart,
+  begins: (text, isInField) => (isInField ? isLicenceStart(text) : isLicenceStartOutside(text)),
   isWhole: isWholeLicence,
   onScan: text => onScan(parseLicence(text)),
 })

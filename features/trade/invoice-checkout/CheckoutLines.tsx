@@ -2,29 +2,27 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { cents, formatAmount } from '#shared/money.ts'
 import { recordNumber, recordPath } from '#shared/record-kinds.ts'
-import { dayAt, formatDay, timeAt } from '#shared/time.ts'
+import { type Day, dayAt, formatDay, timeAt } from '#shared/time.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { CheckCell } from '#web/ui/CheckField.tsx'
+import { useShopDay } from '#web/use-shop-today.ts'
 import type { InvoiceLine } from '../invoices/invoices.contract.ts'
-import { ticketOfLine } from '../invoices/invoices.rules.ts'
+import { lineText, ticketOfLine } from '../invoices/invoices.rules.ts'
 import css from './checkout.module.css'
+import { daysMore } from './checkout.rules.ts'
 
 /** The ticket's number is a link, and is cut from the beginning of the description. */
 export const LineName = ({ line }: { line: InvoiceLine }) => {
   const ticket = ticketOfLine(line)
   if (!ticket) return <span className={css.text}>{line.itemDescription}</span>
-  const number = recordNumber(ticket)
-  const text = line.itemDescription.startsWith(number)
-    ? line.itemDescription.slice(number.length)
-    : line.itemDescription
   return (
     <span className={css.text}>
       <RowLink to={recordPath(ticket)} className={css.number}>
-        {number}
+        {recordNumber(ticket)}
       </RowLink>{' '}
-      {text.replace(/^[\s:·,-]+/, '')}
+      {lineText(line)}
     </span>
   )
 }
@@ -39,19 +37,21 @@ type LineProps = {
   onReason: () => void
 }
 
-const HoldNote = ({
-  until,
-  mayPassOver,
-  onReason,
-}: { until: string } & Pick<LineProps, 'mayPassOver' | 'onReason'>) => (
-  <p className={css.holdNote}>
-    <IconAlertTriangle size={14} />
-    <span>
-      <b>{`On hold until ${until}.`}</b> Only Admin hands it over, with a reason.
-    </span>
-    {mayPassOver && <LinkButton onClick={onReason}>Give a reason</LinkButton>}
-  </p>
-)
+type HoldProps = { until: Day } & Pick<LineProps, 'mayPassOver' | 'onReason'>
+
+const HoldNote = ({ until, mayPassOver, onReason }: HoldProps) => {
+  const today = useShopDay()
+  return (
+    <p className={css.holdNote}>
+      <IconAlertTriangle size={14} />
+      <span>
+        <b>{`On hold until ${formatDay(until)}`}</b>, {daysMore(until, today)}.{' '}
+        <span className={mayPassOver ? css.who : undefined}>Only Admin hands it over, with a reason.</span>
+      </span>
+      {mayPassOver && <LinkButton onClick={onReason}>Give a reason</LinkButton>}
+    </p>
+  )
+}
 
 const Line = ({ line, isTicked, isNext, isOver, mayPassOver, onTick, onReason }: LineProps) => {
   const timeZone = useTimeZone()
@@ -74,7 +74,9 @@ const Line = ({ line, isTicked, isNext, isOver, mayPassOver, onTick, onReason }:
         {isHeld && <IconLock size={13} />} {dayText(line.deliveryDate)}
       </span>
       <b className={css.amount}>{formatAmount(line.price ?? cents(0))}</b>
-      {isHeld && <HoldNote until={dayText(line.deliveryDate)} {...{ mayPassOver, onReason }} />}
+      {isHeld && line.deliveryDate !== null && (
+        <HoldNote until={dayAt(line.deliveryDate, timeZone)} {...{ mayPassOver, onReason }} />
+      )}
       {line.holdReason !== '' && <p className={css.holdNote}>{`Left on hold: ${line.holdReason}`}</p>}
     </li>
   )

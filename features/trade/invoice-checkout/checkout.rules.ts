@@ -25,6 +25,14 @@ export const handedOver = <Line extends SumLine>(lines: readonly Line[]) => {
 export const holdText = (name: string, until: Day) =>
   `${name} is on hold until ${formatDay(until)}. Only Admin hands it over, with a reason`
 
+const A_DAY = 24 * 60 * 60_000
+
+/** '3 days more', for a line that may leave the shop from a day on. */
+export const daysMore = (until: Day, today: Day) => {
+  const days = (Date.parse(until) - Date.parse(today)) / A_DAY
+  return days === 1 ? '1 day more' : `${days} days more`
+}
+
 type Signing = 'signed' | 'stale' | 'none'
 
 /** The reasons why a checkout can not be finished yet. */

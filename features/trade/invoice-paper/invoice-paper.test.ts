@@ -36,6 +36,7 @@ const lineOf = async (of: number, type: '' | 2 = '') =>
 
 test('the invoice shows its buyer, days, lines, sum and the acknowledgement to sign by hand', async () => {
   const priced = (await portal.send(createInvoice, invoiceSent, admin)).body.data.id
+  const [typed, fee] = (await portal.send(getInvoice, { id: priced }, admin)).body.items
   const { title, blocks } = await paperOf(priced)
   expect(title).toBe(`Invoice ${priced}`)
   expect(blocks[0]).toMatchObject({ kind: 'head', mark: 'INVOICE/RECEIPT', amount: '$1,300' })
@@ -57,14 +58,15 @@ test('the invoice shows its buyer, days, lines, sum and the acknowledgement to s
   })
   expect(blocks.find(({ kind }) => kind === 'table')).toMatchObject({
     columns: [
+      { label: 'ID' },
       { label: 'Description' },
       { label: 'Original Transaction Date' },
       { label: 'Delivery Date' },
       { label: 'Amount' },
     ],
     rows: [
-      ['Gold 14k. Rope chain 24 in. 18.4 grams', '10/05/26', '11/05/26', '1,345.00'],
-      ['Assay fee', '10/06/26', '11/06/26', '-45.50'],
+      [String(typed?.id), 'Gold 14k. Rope chain 24 in. 18.4 grams', '10/05/26', '11/05/26', '1,345.00'],
+      [String(fee?.id), 'Assay fee', '10/06/26', '11/06/26', '-45.50'],
     ],
     total: { label: 'Total', value: '$1,299.50' },
   })
@@ -76,7 +78,10 @@ test('the invoice shows its buyer, days, lines, sum and the acknowledgement to s
 
 test('it warns of lines on hold, and shows the ink of the checkout', async () => {
   const warning = { kind: 'notice', text: '1 line still on hold: see the delivery dates' }
-  expect((await paperOf(ofTicket)).blocks).toContainEqual(warning)
+  const before = (await paperOf(ofTicket)).blocks
+  expect(before).toContainEqual(warning)
+  const [[number, description = ''] = []] = before.flatMap(block => (block.kind === 'table' ? [block.rows[0]] : []))
+  expect([number, description.includes(`M${ticket}`)]).toEqual([`M${ticket}`, false])
   await portal.send(saveCheckout, { id: ofTicket, signature: await drawnSignature(), station: 'station1' }, clerk)
   const { blocks, signature, pdf } = await paperOf(ofTicket)
   expect(blocks.find(({ kind }) => kind === 'signing')).toMatchObject({ place: 'Signed at station1' })

@@ -5,7 +5,7 @@ import { type BlockOf, type FlowBlock, inkPath, papers, type Sheet } from '#shar
 import { dayAt, formatDay, formatInstant } from '#shared/time.ts'
 import { countedLines } from '../invoice-checkout/checkout.rules.ts'
 import type { readInvoice } from '../invoices/invoice-reading.server.ts'
-import { headAmount } from '../invoices/invoices.rules.ts'
+import { headAmount, lineNumber, lineText } from '../invoices/invoices.rules.ts'
 
 /** The metals invoice, which its buyer gets and signs. */
 
@@ -38,16 +38,18 @@ const dayText = (instant: number | null, timeZone: string) =>
 const table = ({ invoice, items }: InvoiceOnPaper, { timeZone }: Setting<'shop'>): BlockOf<'table'> => ({
   kind: 'table',
   columns: [
+    { label: 'ID', width: 60 },
     { label: 'Description' },
-    { label: 'Original Transaction Date', width: 150 },
+    { label: 'Original Transaction Date', width: 130 },
     { label: 'Delivery Date', width: 80 },
     { label: 'Amount', width: 80, align: 'right' },
   ],
-  rows: items.map(({ itemDescription, dateTime, deliveryDate, price }) => [
-    itemDescription,
-    dayText(dateTime, timeZone),
-    dayText(deliveryDate, timeZone),
-    price === null ? '' : formatAmount(price),
+  rows: items.map(line => [
+    lineNumber(line),
+    lineText(line),
+    dayText(line.dateTime, timeZone),
+    dayText(line.deliveryDate, timeZone),
+    line.price === null ? '' : formatAmount(line.price),
   ]),
   total: { label: 'Total', value: formatDollars(invoice.total) },
 })

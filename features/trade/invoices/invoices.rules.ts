@@ -3,7 +3,7 @@ import { type Problem, when } from '#shared/errors.ts'
 import { isBlank } from '#shared/fields.ts'
 import { type Cents, cents, formatDollars, percentOf, toWholeDollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { recordKinds } from '#shared/record-kinds.ts'
+import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
 import { type Day, dayAt, instantAt, parseDay } from '#shared/time.ts'
 
 /** The rules of both kinds of invoice, for the form and the server. */
@@ -161,6 +161,21 @@ const kindOfLetter = { M: 'metro', C: 'coin' } as const
 /** The ticket that a line comes from; undefined for a typed line. */
 export const ticketOfLine = ({ type, ticketId }: { type: 'M' | 'C' | ''; ticketId: number | null }) =>
   type === '' || ticketId === null ? undefined : { kind: kindOfLetter[type], id: ticketId }
+
+/** The ID that a line has on screens, papers and sheets: its ticket's number, or its own if it was typed. */
+export const lineNumber = (line: { id: number; type: 'M' | 'C' | ''; ticketId: number | null }) => {
+  const ticket = ticketOfLine(line)
+  return ticket ? recordNumber(ticket) : String(line.id)
+}
+
+type DescribedLine = Parameters<typeof lineNumber>[0] & { itemDescription: string }
+
+/** The description without its ticket's number, where the ID stands beside it. */
+export const lineText = (line: DescribedLine) => {
+  const number = lineNumber(line)
+  const isNamed = line.type !== '' && line.itemDescription.startsWith(number)
+  return isNamed ? line.itemDescription.slice(number.length).replace(/^[\s:·,-]+/, '') : line.itemDescription
+}
 
 type Delivered = { dateTime: number | null }
 

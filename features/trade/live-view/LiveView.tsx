@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Cents, formatAmount, formatDollars } from '#shared/money.ts'
-import { recordKinds, recordNumber, recordPath } from '#shared/record-kinds.ts'
+import { recordKinds, recordPath } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { ReadFailure } from '#web/makers/page/ReadFailure.tsx'
 import { RecordOfAddress } from '#web/makers/page/RecordOfAddress.tsx'
@@ -16,7 +16,7 @@ import { Cell, Ellipsis, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { InvoiceData, InvoiceLine } from '../invoices/invoices.contract.ts'
-import { ticketOfLine } from '../invoices/invoices.rules.ts'
+import { lineNumber } from '../invoices/invoices.rules.ts'
 import { offerRoomPath } from '../offers/offer-paths.ts'
 import { NOT_ACTIVE, totalOffered } from '../offers/offers.rules.ts'
 import { BidderState } from './BidderState.tsx'
@@ -27,11 +27,6 @@ import { useLiveOffers, useOfferedInvoice } from './use-live-offers.ts'
 
 const kind = 'coin_invoice'
 const { list } = recordKinds[kind]
-
-const numberOf = (line: InvoiceLine) => {
-  const ticket = ticketOfLine(line)
-  return ticket ? recordNumber(ticket) : String(line.id)
-}
 
 const Offered = ({ amount }: { amount: Cents | null }) => {
   if (amount === null) return <span className={css.quiet}>·</span>
@@ -74,7 +69,7 @@ const OfferTable = ({ lines, offers, bidder }: TableProps) => {
         {lines.map(line => (
           <Row key={line.id}>
             <Cell slot="title" figures>
-              {numberOf(line)}
+              {lineNumber(line)}
             </Cell>
             <Cell slot="named" number>
               {line.qty}

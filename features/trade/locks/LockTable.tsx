@@ -9,13 +9,17 @@ import { useTimeZone } from '#web/session.ts'
 import { CheckCell, CheckField } from '#web/ui/CheckField.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Cell, HeadCell, minWidthOf, Row, SkeletonRows, TableFrame } from '#web/ui/Table.tsx'
+import { NARROW, useMedia } from '#web/ui/use-media.ts'
 import type { LockRow, lockSorts } from './locks.contract.ts'
 import css from './locks.module.css'
 import { lockRowId } from './ticked-rows.ts'
 import type { LockFilterState } from './use-lock-filter.ts'
 import type { Ticked } from './use-ticked.ts'
 
-const widths = [100, 130, 120, 100, 160, 110, 84, 120, 'rest'] as const
+/** Comment takes the rest; on a narrow window the side's words may need a second line. */
+const widthsFor = (side: number) => [78, 112, 114, 68, 112, 90, 66, 'rest', side] as const
+
+const SIDE = { narrow: 200, wide: 250 }
 
 type Sort = (typeof lockSorts)[number]
 
@@ -152,11 +156,12 @@ const LockTableRow = ({ kind, row, marks, isCurrent, onChoose }: RowProps) => {
 
 export const LockTable = (props: Props) => {
   const { kind, rows, marks, currentId, onChoose, isLoading, isRefetching, below, foot } = props
+  const widths = widthsFor(useMedia(NARROW) ? SIDE.narrow : SIDE.wide)
   return (
     <TableFrame
       label="Locks"
       widths={widths}
-      minWidth={minWidthOf(widths) + 100}
+      minWidth={minWidthOf(widths)}
       pinned={1}
       refetching={isRefetching}
       below={below}

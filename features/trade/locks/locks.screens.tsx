@@ -97,7 +97,9 @@ const useLocks = () => {
 
 type Locks = ReturnType<typeof useLocks>
 
-const LocksFoot = ({ locks: { filter, query, part, rows } }: { locks: Locks }) => {
+const LocksFoot = ({ locks, onMake }: { locks: Locks; onMake: () => void }) => {
+  const { filter, query, part, rows } = locks
+  const isPhone = useMedia(PHONE)
   const page = filter.input.page
   return (
     <ListFoot
@@ -111,6 +113,7 @@ const LocksFoot = ({ locks: { filter, query, part, rows } }: { locks: Locks }) =
       isRead={query.data !== undefined}
       totals={{ sums: part.sums, warning: undefined }}
       pager={<Pager page={page} pages={part.pages} onPage={filter.turn} />}
+      main={isPhone && <MakeInvoice locks={locks} onOpen={onMake} size="phone" wide />}
     />
   )
 }
@@ -142,14 +145,16 @@ const legend = (
   <LegendItem mark={<span className={css.legend} />}>ticked Paid now, stays in view until Make Invoice</LegendItem>
 )
 
+type MakeProps = { locks: Locks; onOpen: () => void; size?: 'phone'; wide?: boolean }
+
 /** Appears as soon as a paid ticket is on no invoice. */
-const MakeInvoice = ({ locks, onOpen }: { locks: Locks; onOpen: () => void }) => {
+const MakeInvoice = ({ locks, onOpen, ...look }: MakeProps) => {
   const role = useRole()
   const { kind } = locks.filter
   const mayMake = kind === 'metro' || may(role, recordKinds.coin_invoice.access)
   if (locks.ready.length === 0 || !mayMake) return null
   return (
-    <PrimaryButton icon={<IconFileInvoice />} loading={locks.marks.isSaving} onClick={onOpen}>
+    <PrimaryButton {...look} icon={<IconFileInvoice />} loading={locks.marks.isSaving} onClick={onOpen}>
       Make Invoice
     </PrimaryButton>
   )
@@ -185,7 +190,7 @@ const LocksHead = ({ locks, made, onMake }: { locks: Locks; made: MadeInvoice | 
           <>
             {!isPhone && csv}
             {made && <MadeLink {...made} />}
-            <MakeInvoice locks={locks} onOpen={onMake} />
+            {!isPhone && <MakeInvoice locks={locks} onOpen={onMake} />}
           </>
         }
       />
@@ -254,7 +259,7 @@ export const Locks = () => {
         isLoading={query.isPending}
         isRefetching={query.isPlaceholderData}
         below={query.data && rows.length === 0 && <NoLocks filter={filter} />}
-        foot={<LocksFoot locks={locks} />}
+        foot={<LocksFoot locks={locks} onMake={invoices.begin} />}
       />
       {invoices.isOpen && (
         <MakeInvoiceDialog rows={ready} buyer={filter.input.soldTo} making={invoices.making} onClose={invoices.close} />

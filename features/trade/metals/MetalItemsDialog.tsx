@@ -1,8 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InputOf } from '#shared/endpoint.ts'
 import { formatDollars } from '#shared/money.ts'
-import { may } from '#shared/permissions.ts'
-import { readRecord, recordKinds } from '#shared/record-kinds.ts'
+import { may, type Role } from '#shared/permissions.ts'
+import { readRecord, recordKinds, recordPath } from '#shared/record-kinds.ts'
 import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { ReportTable } from '#web/makers/report/ReportTable.tsx'
 import { useCall } from '#web/queries.ts'
@@ -11,20 +12,29 @@ import { RowLink } from '#web/RowLink.tsx'
 import { useRole } from '#web/session.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
+import { useRowKeys } from '#web/ui/use-row-keys.ts'
 import { listMetalItems, type listMetals, METAL_ITEMS, type MetalItemRow, type MetalRow } from './metals.contract.ts'
 import css from './metals.module.css'
 import { weightText } from './metals.rules.ts'
 
-/** An item of a Metro ticket links to the ticket's items screen. */
-const ItemLink = ({ id, ticketId, ticket }: MetalItemRow) => {
-  const role = useRole()
-  const { list, access } = recordKinds.metro
-  if (readRecord(ticket)?.kind !== 'metro' || !may(role, access)) return <span>{id}</span>
-  return <RowLink to={`${list}/view-items/${ticketId}?itemId=${id}`}>{id}</RowLink>
+/** The items screen of a Metro ticket, or the form of a coin ticket; undefined without the right to it. */
+const pathOf = ({ id, ticketId, ticket }: MetalItemRow, role: Role) => {
+  const record = readRecord(ticket)
+  if (!record || !may(role, recordKinds[record.kind].access)) return undefined
+  return record.kind === 'metro' ? `${recordKinds.metro.list}/view-items/${ticketId}?itemId=${id}` : recordPath(record)
+}
+
+const ItemLink = ({ row }: { row: MetalItemRow }) => {
+  const path = pathOf(row, useRole())
+  return path && readRecord(row.ticket)?.kind === 'metro' ? (
+    <RowLink to={path}>{row.id}</RowLink>
+  ) : (
+    <span>{row.id}</span>
+  )
 }
 
 const columnsOf = (isCrypto: boolean) => [
-  { key: 'id', label: 'Item', width: 64, render: (row: MetalItemRow) => <ItemLink {...row} /> },
+  { key: 'id', label: 'Item', width: 64, render: (row: MetalItemRow) => <ItemLink row={row} /> },
   { key: 'ticket', label: 'Ticket', width: 72, render: ({ ticket }: MetalItemRow) => <RecordNumber number={ticket} /> },
   { key: 'itemType', label: 'Type', width: 84 },
   { key: 'description', label: 'Description' },
@@ -60,6 +70,16 @@ export const MetalItemsDialog = ({ metal, weightLabel, filter, input, onClose }:
   const [page, setPage] = useState(1)
   const query = useCall(listMetalItems, { ...input, metal: metal.name, page, pageSize: METAL_ITEMS })
   const { name, weightNotSold: weight, isCrypto } = metal
+  const [role, navigate] = [useRole(), useNavigate()]
+  const rows = query.data?.data ?? []
+  const { currentId } = useRowKeys({
+    inDialog: true,
+    ids: rows.map(({ id }) => id),
+    onOpen: at => {
+      const path = rows[at] && pathOf(rows[at], role)
+      if (path) void navigate({ href: path })
+    },
+  })
   return (
     <Dialog
       open
@@ -83,7 +103,8 @@ export const MetalItemsDialog = ({ metal, weightLabel, filter, input, onClose }:
         <ReportTable
           label={`Items of ${name}`}
           columns={columnsOf(isCrypto) as never}
-          rows={query.data.data}
+          rows={rows}
+          isMarked={({ id }) => id === currentId}
           emptyText={`No ${name}: ${filter}.`}
         />
       ) : (

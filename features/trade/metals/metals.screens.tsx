@@ -38,7 +38,11 @@ const columnsOf = (weightLabel: string, open: (name: string) => void) => [
     label: 'Metal',
     width: 170,
     sort: true,
-    render: ({ name }: MetalRow) => <LinkButton onClick={() => open(name)}>{name}</LinkButton>,
+    render: ({ name }: MetalRow) => (
+      <LinkButton className={css.metal} onClick={() => open(name)}>
+        {name}
+      </LinkButton>
+    ),
   },
   {
     key: 'weightNotSold',
@@ -57,7 +61,7 @@ const columnsOf = (weightLabel: string, open: (name: string) => void) => [
   },
   { key: 'unitPriceFormula', label: 'Unit Price Formula' },
   { key: 'spotPrice', label: 'Spot Price', as: 'amount', width: 110 },
-  { key: 'total', label: 'Total', as: 'amount', width: 130, sort: true },
+  { key: 'total', label: 'Total', as: 'amount', width: 130, sort: true, card: 'amount' },
 ]
 
 const chartOf = ({ allMetals }: Answer): ChartData => {

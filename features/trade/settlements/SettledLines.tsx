@@ -2,8 +2,9 @@ import { formatAmount } from '#shared/money.ts'
 import { type Day, formatDay } from '#shared/time.ts'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { lineNumber } from '../invoices/invoices.rules.ts'
 import type { Settlement } from './settlements.contract.ts'
-import { formatGrams, lineNumber, shortText } from './settlements.rules.ts'
+import { formatGrams, shortText } from './settlements.rules.ts'
 
 type Line = Settlement['items'][number]
 
@@ -21,7 +22,7 @@ export const SettledLines = ({ settlement }: { settlement: Settlement }) => (
   <TableFrame inline label="Lines of the invoice" widths={[90, 'rest', 100, 110, 210]}>
     <thead>
       <tr>
-        <HeadCell>Line</HeadCell>
+        <HeadCell>ID</HeadCell>
         <HeadCell>Desc</HeadCell>
         <HeadCell number>Weight</HeadCell>
         <HeadCell number>Amount</HeadCell>

@@ -6,20 +6,22 @@ import { useCall, useLive } from '#web/queries.ts'
 import { PlainButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { closeUnlessTyped } from '#web/ui/leaving.ts'
+import { useShopDay } from '#web/use-shop-today.ts'
 import { kindOfType } from '../invoices/invoices.contract.ts'
 import { invoiceNumber } from '../invoices/invoices.rules.ts'
 import { SettledLines } from './SettledLines.tsx'
 import { SheetForm } from './SheetForm.tsx'
 import { SheetList } from './SheetList.tsx'
 import { getSettlement } from './settlements.contract.ts'
-import { blankSheet } from './use-sheet.ts'
+import { blankSheet, isSheetTyped } from './use-sheet.ts'
 
 type Props = { invoiceId: number; type?: '1' | '2' | ''; onClose: () => void }
 
 /** Compares a refiner's sheet with an invoice, for any screen that shows the invoice. */
 export const SettlementDialog = ({ invoiceId, type = '', onClose }: Props) => {
-  const [typed, setTyped] = useState(blankSheet)
-  const isTyped = typed.text.trim() !== '' || typed.date !== ''
+  const today = useShopDay()
+  const [typed, setTyped] = useState(() => blankSheet(today))
+  const isTyped = isSheetTyped(typed, today)
   const close = () => void closeUnlessTyped(isTyped, 'The sheet is not saved.', onClose)
   const input = { id: invoiceId, type }
   const query = useCall(getSettlement, input)

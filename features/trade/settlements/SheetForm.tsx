@@ -9,9 +9,10 @@ import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { lineNumber } from '../invoices/invoices.rules.ts'
 import type { Settlement } from './settlements.contract.ts'
 import css from './settlements.module.css'
-import { formatGrams, lineNumber, type MatchedLine, shortText } from './settlements.rules.ts'
+import { formatGrams, type MatchedLine, shortText } from './settlements.rules.ts'
 import { limitsText, type Typed, useSheet } from './use-sheet.ts'
 
 const MAX_SHEET = 100_000
@@ -44,13 +45,15 @@ const FileButton = ({ onRead }: { onRead: (text: string) => void }) => {
   )
 }
 
+const sample = ({ items: [line] }: Settlement) => `${line ? lineNumber(line) : 'M1042'} 18.4 14k 1,345.00`
+
 const percent = (assay: number | null) => (assay === null ? '' : assay.toFixed(4).replace(/^0/, ''))
 
 const Matched = ({ settlement, matched }: { settlement: Settlement; matched: readonly MatchedLine[] }) => (
   <TableFrame inline label="Lines of the sheet" widths={[90, 100, 90, 110, 'rest']}>
     <thead>
       <tr>
-        <HeadCell>Line</HeadCell>
+        <HeadCell>ID</HeadCell>
         <HeadCell number>Weight</HeadCell>
         <HeadCell number>Assay</HeadCell>
         <HeadCell number>Amount</HeadCell>
@@ -96,7 +99,7 @@ export const SheetForm = ({ settlement, type, typed }: Props) => {
           span={24}
           rows={5}
           value={sheet.typed.text}
-          hint={`Line or ticket number, weight in grams, assay, amount: pasted, or one line each. ${limitsText(settlement)}`}
+          hint={`ID as on the invoice, weight in grams, assay, amount, such as ${sample(settlement)}: pasted, or one line each. ${limitsText(settlement)}`}
           onChange={text => sheet.type({ text })}
         />
         <DateField

@@ -26,6 +26,12 @@ test.each([
   expect(match([sent(change)])).toMatchObject({ matched: [{ itemId: 1, isSettled }], problems: [] })
 })
 
+test('a line is named by its ID on the invoice, a ticket also without its letter', () => {
+  const lines = [line(1, { ticketId: 7 }), line(7, { type: '', ticketId: null }), line(3)]
+  const { matched, problems } = match(readSheet('M7 200 14k 1000\n7 200 14k 1000\n103 200 14k 1000'), lines)
+  expect([matched.map(({ itemId }) => itemId), problems]).toEqual([[1, 7, 3], []])
+})
+
 test('a weight that is not known is not compared', () => {
   const lines = [line(1, { grams: null })]
   expect(match([sent({ grams: '3' })], lines).matched).toMatchObject([{ isSettled: true }])
@@ -61,7 +67,7 @@ test('every problem is told with its line, and a line is named once', () => {
   expect(problems.map(({ text }) => text)).toEqual([
     'Line 2: M999 is not on this invoice',
     'Line 2: amount lots must be an amount, such as 1,234.50',
-    'Line 3: line or ticket number is Blank',
+    'Line 3: ID is Blank',
     'Line 3: weight -1 must be in grams, such as 18.4',
     'Line 3: assay 30k must be a fineness, such as .583 or 14k',
     'Line 4: it is on line 1 already',

@@ -2,12 +2,12 @@ import { type Problem, when } from '#shared/errors.ts'
 import { type Cents, cents, dollars, formatDollars, hasWholeCents, readAmount } from '#shared/money.ts'
 import type { Setting } from '#shared/settings.ts'
 import { type Day, formatDay } from '#shared/time.ts'
-import { MAX_PRICE } from '../invoices/invoices.rules.ts'
+import { lineNumber, MAX_PRICE } from '../invoices/invoices.rules.ts'
 
 /** Compares a refiner's sheet with the lines of an invoice, on the server and on the screen. */
 
 export type SheetLine = {
-  /** The line's own number; a ticket is named otherwise. */
+  /** A typed line's ID; a ticket is named otherwise. */
   itemID?: number | undefined
   ticketId: string
   grams: string
@@ -34,9 +34,6 @@ export type MatchedLine = {
   expectedAmount: Cents
   isSettled: boolean
 }
-
-export const lineNumber = ({ id, type, ticketId }: Pick<SettledLine, 'id' | 'type' | 'ticketId'>) =>
-  type === '' ? `line ${id}` : `${type}${ticketId}`
 
 const MOST_GRAMS = 10_000_000
 const LEAST_GRAMS = 0.001
@@ -69,9 +66,10 @@ const readAssay = (written: string) => {
 const namedLine = (lines: readonly SettledLine[], { itemID, ticketId }: SheetLine) => {
   if (itemID !== undefined) return lines.find(({ id }) => id === itemID)
   const written = ticketId.toUpperCase().replace(/[\s#-]/g, '')
-  const isTicket = (line: SettledLine) =>
-    line.ticketId !== null && [lineNumber(line), String(line.ticketId)].includes(written)
-  return lines.find(isTicket) ?? lines.find(({ id, type }) => type === '' && String(id) === written)
+  return (
+    lines.find(line => lineNumber(line) === written) ??
+    lines.find(({ ticketId: id }) => id !== null && String(id) === written)
+  )
 }
 
 type Limits = Setting<'settlement'>
@@ -85,14 +83,14 @@ type Read = { matched: MatchedLine[]; problems: Problem[] }
 
 const readLine = (lines: readonly SettledLine[], sent: SheetLine, limits: Limits): MatchedLine | string[] => {
   const line = namedLine(lines, sent)
-  const written = sent.itemID === undefined ? sent.ticketId : `line ${sent.itemID}`
+  const written = sent.itemID === undefined ? sent.ticketId : String(sent.itemID)
   const [grams, assay, amount] = [
     readGrams(sent.grams),
     readAssay(sent.assay),
     readAmount(sent.amount.replace(/^(-?)\s*\$/, '$1')),
   ]
   const texts = [
-    ...(written === '' ? ['line or ticket number is Blank'] : line ? [] : [`${written} is not on this invoice`]),
+    ...(written === '' ? ['ID is Blank'] : line ? [] : [`${written} is not on this invoice`]),
     ...(line?.settledOn ? [`${lineNumber(line)} is settled already`] : []),
     ...(sent.grams === '' && line && line.grams !== null ? ['weight is Blank'] : []),
     ...(sent.grams !== '' && grams === undefined ? [`weight ${sent.grams} must be in grams, such as 18.4`] : []),

@@ -57,7 +57,7 @@ test('settles what agrees with the date of the sheet, and leaves the rest open w
   expect([second.status, second.body.message]).toEqual([200, '1 settled'])
   expect(second.body.data.openAmount).toBe(0)
   const again = await save(id, [{ itemID: typed?.id, grams: 18.4, amount: 1345 }])
-  expect([again.status, again.body.message]).toEqual([400, `Line 1: line ${typed?.id} is settled already`])
+  expect([again.status, again.body.message]).toEqual([400, `Line 1: ${typed?.id} is settled already`])
 })
 
 test('a broken sheet is refused with all its lines, and nothing of it is saved', async () => {

@@ -3,7 +3,7 @@ import { type Cents, formatDollars } from '#shared/money.ts'
 import { type Day, parseDay } from '#shared/time.ts'
 import { sayMessage, sayOutcome } from '#web/failures.ts'
 import { useSend } from '#web/queries.ts'
-import { asTypedDate } from '#web/ui/DateField.tsx'
+import { asShownDate, asTypedDate } from '#web/ui/DateField.tsx'
 import { useShopDay } from '#web/use-shop-today.ts'
 import { getSettlement, type Settlement, saveSettlement } from './settlements.contract.ts'
 import { matchSheet, type SettledLine, sheetDayProblems } from './settlements.rules.ts'
@@ -14,8 +14,13 @@ const limitsOf = ({ weightPercent, amountLimit: amount }: Settlement) => ({ weig
 export const limitsText = ({ weightPercent, amountLimit }: { weightPercent: string; amountLimit: Cents }) =>
   `A line is settled within ${weightPercent} % of its weight and ${formatDollars(amountLimit)}.`
 
-export const blankSheet = { text: '', date: '' }
-type TypedSheet = typeof blankSheet
+/** A sheet is of the shop's day until another is typed. */
+export const blankSheet = (today: Day) => ({ text: '', date: asShownDate(today) })
+type TypedSheet = ReturnType<typeof blankSheet>
+
+const dayOf = ({ date }: TypedSheet) => parseDay(asTypedDate(date))
+
+export const isSheetTyped = (typed: TypedSheet, today: Day) => typed.text.trim() !== '' || dayOf(typed) !== today
 
 export type Typed = readonly [TypedSheet, Dispatch<SetStateAction<TypedSheet>>]
 
@@ -25,7 +30,7 @@ export const useSheet = (settlement: Settlement, type: '1' | '2' | '', [typed, s
   const [isAsked, setAsked] = useState(false)
   const { mutateAsync, isPending } = useSend(saveSettlement, [getSettlement])
   const lines = readSheet(typed.text)
-  const day = parseDay(asTypedDate(typed.date))
+  const day = dayOf(typed)
   const { matched, problems } = matchSheet(settlement.items as SettledLine[], lines, limitsOf(settlement))
   const dayProblems = sheetDayProblems(day, { today, madeOn: settlement.madeOn as Day })
   const save = async () => {
@@ -34,7 +39,7 @@ export const useSheet = (settlement: Settlement, type: '1' | '2' | '', [typed, s
     const { id, version } = settlement
     const saved = await sayOutcome(mutateAsync({ id, type, version, date: day, lines }), sayMessage)
     if (!saved) return
-    setTyped(blankSheet)
+    setTyped(blankSheet(today))
     setAsked(false)
   }
   return {
