@@ -22,7 +22,10 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
     await make(request, 'metro-tickets/create-new', ticket),
     await make(request, 'metro-tickets/create-new', ticket),
   ]
-  await make(request, 'receipts/create-new', coinReceipt)
+  const receipt = await make(request, 'receipts/create-new', coinReceipt)
+  const admin = await callAs(request, 'Admin')
+  const ticked = { id: receipt, depositDone: true }
+  expect((await admin.post('receipts/edit-receipt-render-table-data', ticked)).status()).toBe(200)
 
   await signInAs(page, 'Admin', '/portal/daily')
   const table = page.getByRole('table', { name: 'Daily' })
@@ -38,6 +41,28 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   await expect(heading(page, /^Daily \w{3} \d{4}$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'The month after' })).toBeDisabled()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  const month = page.url()
+  await table
+    .getByRole('button', { name: /^Deposit Date .* of Coin Receipts/ })
+    .first()
+    .press('Enter')
+  const deposited = page.getByLabel(/^Deposit Date of Coin Receipts/)
+  await deposited.fill('13/45/26')
+  await deposited.press('Tab')
+  await expect(table.getByText('must be a day, such as 11/13/26')).toBeVisible()
+  await expect(deposited).toHaveValue('13/45/2026')
+  await deposited.fill('12/31/2998')
+  await deposited.press('Enter')
+  await expect(table.getByText('Deposit Date must not be in the future')).toBeVisible()
+  await expect(deposited).toHaveValue('12/31/2998')
+  await deposited.press('Escape')
+  await expect(deposited).toBeHidden()
+  expect(page.url()).toBe(month)
+  await expect(
+    table.getByRole('button', { name: /^Deposit Date .* of Coin Receipts/ }).first(),
+    'the focus is back on the date',
+  ).toBeFocused()
 
   await page
     .getByRole('button', { name: /^Actions of/ })

@@ -116,7 +116,7 @@ const receiptColumns = ({ section, ask, acts, isAlone }: ReceiptsOf) => {
       cell: row => <DepositBox row={row} section={section} acts={acts} />,
     }),
     boxColumn('depositDate', 'Deposit', {
-      width: 78,
+      width: 100,
       cell: row => <DepositDate row={row} section={section} acts={acts} />,
     }),
   ]
