@@ -18,13 +18,10 @@ type Props = { row: DailyRow; section: ReceiptSection; acts: DailyActs }
 
 const nameOf = ({ row, section }: Props) => `${sectionWords[section].label} of ${formatDay(row.dailyDate as Day)}`
 
-const isEmpty = ({ totalCount, cashAmount, checkAmount, creditAmount }: DailyRow) =>
-  totalCount === 0 && cashAmount === 0 && checkAmount === 0 && creditAmount === 0
-
 export const DepositBox = (props: Props) => {
   const { row, section, acts } = props
   if (row.dailyDate === '') return row.openDays > 0 ? <Tag tone="warn">{`${row.openDays} open`}</Tag> : null
-  if (isEmpty(row)) return null
+  if (!row.canDeposit) return null
   return (
     <CheckField
       label={`Deposit ${nameOf(props)}`}
@@ -103,7 +100,7 @@ export const DepositDate = (props: Props) => {
   const [state, setState] = useState<'shown' | 'typed' | 'shown again'>('shown')
   const date = row.depositDate
   if (row.dailyDate === '') return null
-  if (date === null) return row.cashAmount > 0 && !row.depositDone ? <Tag tone="warn">missing</Tag> : null
+  if (date === null) return row.openCash > 0 ? <Tag tone="warn">missing</Tag> : null
   const close = (isByKey: boolean) => setState(isByKey ? 'shown again' : 'shown')
   if (state === 'typed') return <TypedDate {...props} date={date} onClose={close} />
   return (
