@@ -6,13 +6,13 @@ import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailySection } from '../day-totals/sections.rules.ts'
 import type { getDailyView } from './daily.contract.ts'
 import css from './daily.module.css'
-import { changedText, dailyPeriodText } from './daily.rules.ts'
+import { changedDayText, dailyPeriodText } from './daily.rules.ts'
 
 /** The days marked with a star, in words; each leads to its books, which name the records. */
 export const ChangedDays = ({ answer: { data, view } }: { answer: OutputOf<typeof getDailyView> }) => {
   const changed = (view.sections as DailySection[]).flatMap(section =>
     data[section].flatMap(row => {
-      const text = changedText(row)
+      const text = changedDayText(row)
       return text ? [{ section, row, text }] : []
     }),
   )

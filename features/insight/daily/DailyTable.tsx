@@ -11,7 +11,7 @@ import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailySection } from '../day-totals/sections.rules.ts'
 import type { DailyRow, getDailyView } from './daily.contract.ts'
 import css from './daily.module.css'
-import { changedText, dailyPeriodText, periodPath } from './daily.rules.ts'
+import { changedDayText, dailyPeriodText, periodPath } from './daily.rules.ts'
 import { type Ask, columnsOf, type DailyColumn } from './daily-columns.tsx'
 import type { DailyActs } from './use-daily-acts.tsx'
 
@@ -81,7 +81,7 @@ const Heads = ({ shown, hasMenu }: { shown: readonly Shown[]; hasMenu: boolean }
 )
 
 const Cells = ({ section, columns, row }: Shown & { row: DailyRow }) => {
-  const changed = changedText(row)
+  const changed = changedDayText(row)
   return columns.map((column, place) => (
     <Cell
       key={`${section} ${column.key}`}

@@ -81,7 +81,7 @@ export const filterOfPeriod = (
 }
 
 /** What a closed day came to since: 'changed since: voided 2, −$310.00'; undefined while it is as it was. */
-export const changedText = ({ changedCount, changedAmount }: { changedCount: number; changedAmount: Cents }) => {
+export const changedDayText = ({ changedCount, changedAmount }: { changedCount: number; changedAmount: Cents }) => {
   if (changedCount === 0 && changedAmount === 0) return undefined
   const voided = changedCount < 0 ? `voided ${-changedCount}` : changedCount > 0 ? `added ${changedCount}` : 'edited'
   const sign = changedAmount < 0 ? '−' : '+'

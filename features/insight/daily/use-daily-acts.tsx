@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { publishDay } from '#features/outside/police-reports/police-reports.contract.ts'
-import { DepositDays } from '#features/selling/deposit-screens/DepositDays.tsx'
+import { DepositDaysDialog } from '#features/selling/deposit-screens/DepositDays.tsx'
 import { listOpenDays } from '#features/selling/deposits/deposits.contract.ts'
 import { editReceiptDay } from '#features/selling/receipt-days/receipt-days.contract.ts'
 import { type Day, formatDay } from '#shared/time.ts'
@@ -49,7 +49,11 @@ export const useDailyActs = () => {
       {asked && <MissingDeposits {...asked} open={open[asked.section]} onClose={() => ask(undefined)} />}
       {notes && <DailyNotes {...notes} onClose={() => openNotes(undefined)} />}
       {waiting && (
-        <DepositDays kind={receiptKindOf(waiting)} refetch={[getDailyView]} onClose={() => openWaiting(undefined)} />
+        <DepositDaysDialog
+          kind={receiptKindOf(waiting)}
+          refetch={[getDailyView]}
+          onClose={() => openWaiting(undefined)}
+        />
       )}
     </>
   )

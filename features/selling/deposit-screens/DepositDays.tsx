@@ -61,7 +61,7 @@ const sumOf = (days: readonly OpenDay[]) => cents(days.reduce((sum, { cash }) =>
 type DepositProps = { kind: ReceiptKind; refetch?: readonly Endpoint[]; onClose: () => void }
 
 /** All waiting days are deposited together unless one is unticked. */
-export const DepositDays = ({ kind, refetch = [], onClose }: DepositProps) => {
+export const DepositDaysDialog = ({ kind, refetch = [], onClose }: DepositProps) => {
   const query = useCall(listOpenDays, { type: kind })
   useLive(DEPOSITS, listOpenDays)
   const again = useRefetch()
@@ -133,7 +133,7 @@ export const DepositDaysButton = () => {
       <PrimaryButton icon={<IconBuildingBank />} onClick={() => setOpen(true)}>
         Deposit days…
       </PrimaryButton>
-      {isOpen && <DepositDays kind="coin_receipt" onClose={() => setOpen(false)} />}
+      {isOpen && <DepositDaysDialog kind="coin_receipt" onClose={() => setOpen(false)} />}
     </>
   )
 }
