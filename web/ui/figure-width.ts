@@ -5,8 +5,8 @@ const POINT = 3.5
 const LETTER = 10
 const CELL_PADDING = 12
 
-/** A phone's letters are 15 px instead of 13. */
-const PHONE_SCALE = 15 / 13
+/** A phone's figures are up to 17 px high instead of 13. */
+const PHONE_SCALE = 17 / 13
 
 const widthOf = (text: string, scale: number) => {
   const widths = Array.from(text, sign => {
