@@ -22,7 +22,10 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
     await make(request, 'metro-tickets/create-new', ticket),
     await make(request, 'metro-tickets/create-new', ticket),
   ]
-  await make(request, 'receipts/create-new', coinReceipt)
+  const receipt = await make(request, 'receipts/create-new', coinReceipt)
+  const admin = await callAs(request, 'Admin')
+  const ticked = { id: receipt, depositDone: true }
+  expect((await admin.post('receipts/edit-receipt-render-table-data', ticked)).status()).toBe(200)
 
   await signInAs(page, 'Admin', '/portal/daily')
   const table = page.getByRole('table', { name: 'Daily' })
@@ -39,6 +42,28 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   await expect(page.getByRole('button', { name: 'The month after' })).toBeDisabled()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
+  const month = page.url()
+  await table
+    .getByRole('button', { name: /^Deposit Date .* of Coin Receipts/ })
+    .first()
+    .press('Enter')
+  const deposited = page.getByLabel(/^Deposit Date of Coin Receipts/)
+  await deposited.fill('13/45/26')
+  await deposited.press('Tab')
+  await expect(table.getByText('must be a day, such as 11/13/26')).toBeVisible()
+  await expect(deposited).toHaveValue('13/45/2026')
+  await deposited.fill('12/31/2998')
+  await deposited.press('Enter')
+  await expect(table.getByText('Deposit Date must not be in the future')).toBeVisible()
+  await expect(deposited).toHaveValue('12/31/2998')
+  await deposited.press('Escape')
+  await expect(deposited).toBeHidden()
+  expect(page.url()).toBe(month)
+  await expect(
+    table.getByRole('button', { name: /^Deposit Date .* of Coin Receipts/ }).first(),
+    'the focus is back on the date',
+  ).toBeFocused()
+
   await page
     .getByRole('button', { name: /^Actions of/ })
     .first()
@@ -53,6 +78,26 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   await page.keyboard.press('Shift+Enter')
   await expect(profit).toBeFocused()
   await expect(page.getByText('2 typed, not saved')).toBeVisible()
+  const sold = page.getByLabel(`Profit of CR${receipt}`)
+  await sold.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel(/^Profit of C\d|^Profit of M\d/).and(page.locator(':focus'))).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(/^Profit of CR/).and(page.locator(':focus'))).toBeVisible()
+  await sold.focus()
+  await page.keyboard.type('12.')
+  await expect(page.getByText('Profit must be in whole dollars')).toBeVisible()
+  await sold.fill('900001')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(`CR${receipt}: Profit can not be greater than 900000`)).toBeVisible()
+  await sold.blur()
+  await expect(sold).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText('Nothing typed')).toBeVisible()
+  await expect(sold).not.toHaveAttribute('aria-invalid', 'true')
+  await profit.fill('310')
+  await page.getByLabel(`Profit of M${second}`).fill('-40')
+  await expect(page.getByText('2 typed, not saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(`Profit of M${second}`)).toHaveValue('-40')
   await page.keyboard.press('Control+s')
@@ -63,6 +108,9 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   await expect(page.getByRole('row').filter({ has: page.getByText(`M${second}`, { exact: true }) })).toContainText(
     '-40.00',
   )
+
+  await page.getByRole('link', { name: `M${second}`, exact: true }).click()
+  await expect(page).toHaveURL(`/portal/metro-tickets?id=${second}`)
 
   await page.goto('/portal/books')
   await expect(page.getByText('balanced', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/endpoint.ts'
 import { type Cents, cents, formatAmount } from '#shared/money.ts'
-import { type Day, formatDay, formatInstant } from '#shared/time.ts'
+import { type Day, formatDay, formatInstant, formatMonth } from '#shared/time.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { useTimeZone } from '#web/session.ts'
@@ -18,23 +18,27 @@ type Answer = OutputOf<typeof getJournal>
 
 const sections = ['ticket', 'coin', 'receipt', 'jewelryReceipt'] as const
 
+type Span = Comparison['days']
+
 const percentText = (now: Cents, before: Cents) => {
   if (before === 0) return ''
   const percent = ((now - before) / Math.abs(before)) * 100
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}`
 }
 
-/** 11/16/26, or 11/01–11/16 of one year. */
-const spanText = ({ from, to }: { from: string; to: string }) => {
-  const [first, last] = [formatDay(from as Day), formatDay(to as Day)]
-  return first === last ? first : `${first.slice(0, 5)}–${last}`
+/** 11/16/26, or Nov 1–16 and, of another year, Nov 1–16 2025: a month's days stand in one narrow column. */
+const spanText = ({ from, to }: Span, { from: other }: Span) => {
+  if (from === to) return formatDay(from as Day)
+  const [month, year] = formatMonth(from.slice(0, 7)).split(' ')
+  const days = `${month} ${Number(from.slice(8))}–${Number(to.slice(8))}`
+  return from.slice(0, 4) === other.slice(0, 4) ? days : `${days} ${year}`
 }
 
 type LineProps = { name: keyof ComparedSums; of: Comparison; isAverage: boolean }
 
 const ComparedLine = ({ name, of: { now, before, days, daysBefore }, isAverage }: LineProps) => {
   const section = name === 'profit' ? undefined : name
-  const linkOf = (span: { from: string; to: string }) =>
+  const linkOf = (span: Span) =>
     section && figurePath({ type: section, figure: 'amount', startDate: span.from as Day, endDate: span.to as Day })
   const text = (value: Cents, to: string | undefined) =>
     to ? <RowLink to={to}>{formatAmount(value)}</RowLink> : formatAmount(value)
@@ -56,9 +60,10 @@ const ComparedLine = ({ name, of: { now, before, days, daysBefore }, isAverage }
   )
 }
 
-type CardProps = { title: string; of: Comparison; before: string; isAverage?: boolean }
+type CardProps = { title: string; of: Comparison; before?: string }
 
-const ComparisonCard = ({ title, of, before, isAverage = false }: CardProps) => (
+/** `before` names the sums of several days, which have no rows of their own. */
+const ComparisonCard = ({ title, of, before }: CardProps) => (
   <Section title={title} aside={<Sparkline tone={1} values={of.course.map(value => Math.max(value, 0))} />}>
     <table className={css.compared}>
       <thead>
@@ -66,14 +71,14 @@ const ComparisonCard = ({ title, of, before, isAverage = false }: CardProps) => 
           <th scope="col">
             <span className={css.quiet}>Amounts</span>
           </th>
-          <th scope="col">{spanText(of.days)}</th>
-          <th scope="col">{before}</th>
+          <th scope="col">{spanText(of.days, of.daysBefore)}</th>
+          <th scope="col">{before ?? spanText(of.daysBefore, of.days)}</th>
           <th scope="col">%</th>
         </tr>
       </thead>
       <tbody>
         {[...sections, 'profit' as const].map(name => (
-          <ComparedLine key={name} name={name} of={of} isAverage={isAverage} />
+          <ComparedLine key={name} name={name} of={of} isAverage={before !== undefined} />
         ))}
       </tbody>
     </table>
@@ -105,9 +110,9 @@ const ChangedSince = ({ changed }: Pick<Answer, 'changed'>) => {
 
 export const BooksRail = ({ answer: { comparisons, changed }, span }: { answer: Answer; span: JournalSpan }) => (
   <Rail label="Comparisons" line="Same weekday, month to date, last year">
-    {span === 'day' && <ComparisonCard title="Same weekday" of={comparisons.weekday} before="average of 8" isAverage />}
-    <ComparisonCard title="Month to date" of={comparisons.month} before={spanText(comparisons.month.daysBefore)} />
-    <ComparisonCard title="Last year" of={comparisons.year} before={spanText(comparisons.year.daysBefore)} />
+    {span === 'day' && <ComparisonCard title="Same weekday" of={comparisons.weekday} before="average of 8" />}
+    <ComparisonCard title="Month to date" of={comparisons.month} />
+    <ComparisonCard title="Last year" of={comparisons.year} />
     <ChangedSince changed={changed} />
   </Rail>
 )

@@ -22,6 +22,7 @@ import { SubmitForm } from '#web/ui/SubmitForm.tsx'
 import { EmptyState, Loading } from '#web/ui/states.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { isoWeekday, weekdays } from '../day-totals/sections.rules.ts'
 import { BooksRail } from './BooksRail.tsx'
 import css from './books.module.css'
 import { getJournal, type JournalRow } from './journal.contract.ts'
@@ -167,9 +168,13 @@ export const Books = () => {
       head={
         <>
           <PageHead
-            title="Books"
-            filter={headOf(date, span)}
-            facts={answer && <Facts answer={answer} />}
+            title={`Books ${headOf(date, span)}`}
+            facts={
+              <>
+                {span === 'day' && weekdays[isoWeekday(date) - 1]}
+                {answer && <Facts answer={answer} />}
+              </>
+            }
             buttons={
               <>
                 <QuietButton renderRoot={root => <Link to="/portal/books/accounts" {...root} />}>
@@ -182,20 +187,20 @@ export const Books = () => {
                   value={span}
                   onChange={chosen => change({ span: chosen })}
                 />
-                <IconButton
-                  label={`The ${span} before`}
-                  icon={<IconChevronLeft />}
-                  onClick={() => change({ date: beside(date, span, -1) })}
-                />
                 <span className={css.day}>
+                  <IconButton
+                    label={`The ${span} before`}
+                    icon={<IconChevronLeft />}
+                    onClick={() => change({ date: beside(date, span, -1) })}
+                  />
                   <DayOfBooks key={date} date={date} onDate={day => change({ date: day })} />
+                  <IconButton
+                    label={`The ${span} after`}
+                    icon={<IconChevronRight />}
+                    disabled={after > today}
+                    onClick={() => change({ date: after })}
+                  />
                 </span>
-                <IconButton
-                  label={`The ${span} after`}
-                  icon={<IconChevronRight />}
-                  disabled={after > today}
-                  onClick={() => change({ date: after })}
-                />
                 <ExportButton
                   call={getJournal}
                   input={input}

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { cents, formatAmount } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
+import { useFigureWidth } from '#web/ui/figure-width.ts'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailySection } from '../day-totals/sections.rules.ts'
 import type { DailyRow, getDailyView } from './daily.contract.ts'
 import css from './daily.module.css'
-import { dailyPeriodText, periodPath } from './daily.rules.ts'
+import { changedDayText, dailyPeriodText, periodPath } from './daily.rules.ts'
 import { type Ask, columnsOf, type DailyColumn } from './daily-columns.tsx'
 import type { DailyActs } from './use-daily-acts.tsx'
 
@@ -51,12 +51,6 @@ const dayMenu = (day: string, { answer: { view, data }, acts, go }: MenuOf) => {
   ]
 }
 
-const changedText = ({ changedCount, changedAmount }: DailyRow) => {
-  const voided = changedCount < 0 ? `voided ${-changedCount}` : changedCount > 0 ? `added ${changedCount}` : 'edited'
-  const sign = changedAmount < 0 ? '−' : '+'
-  return `changed since: ${voided}, ${sign}$${formatAmount(cents(Math.abs(changedAmount)))}`
-}
-
 const Heads = ({ shown, hasMenu }: { shown: readonly Shown[]; hasMenu: boolean }) => (
   <thead className={css.heads}>
     <tr>
@@ -87,17 +81,17 @@ const Heads = ({ shown, hasMenu }: { shown: readonly Shown[]; hasMenu: boolean }
 )
 
 const Cells = ({ section, columns, row }: Shown & { row: DailyRow }) => {
-  const isChanged = row.changedCount !== 0 || row.changedAmount !== 0
+  const changed = changedDayText(row)
   return columns.map((column, place) => (
     <Cell
       key={`${section} ${column.key}`}
       number={column.isNumber}
       className={place === 0 ? css.first : undefined}
-      {...(isChanged && column.key === 'amount' && { 'data-tip': changedText(row) })}
+      {...(changed && column.key === 'amount' && { 'data-tip': changed })}
     >
       {column.cell(row)}
-      {isChanged && column.key === 'amount' && (
-        <span className={css.changed} role="img" aria-label={changedText(row)}>
+      {changed && column.key === 'amount' && (
+        <span className={css.changed} role="img" aria-label={changed}>
           *
         </span>
       )}
@@ -108,6 +102,7 @@ const Cells = ({ section, columns, row }: Shown & { row: DailyRow }) => {
 /** A matrix: one row a period, one group of columns a section. */
 export const DailyTable = ({ answer, acts, ask, isRefetching, linkOf, marked }: Props) => {
   const navigate = useNavigate()
+  const figureWidth = useFigureWidth()
   const go = (href: string) => void navigate({ href })
   const { data, view } = answer
   const sections = view.sections as DailySection[]
@@ -120,7 +115,11 @@ export const DailyTable = ({ answer, acts, ask, isRefetching, linkOf, marked }: 
   const widths = [
     ...(hasMenu ? [MENU_WIDTH] : []),
     DATE_WIDTH,
-    ...shown.flatMap(({ columns }) => columns.map(({ width }) => width)),
+    ...shown.flatMap(({ section, columns }) =>
+      columns.map(({ width, figure }) =>
+        figure ? figureWidth([...data[section], view[section]].map(figure), width) : width,
+      ),
+    ),
   ]
   const isQuiet = (place: number) => sections.every(section => data[section][place]?.totalCount === 0)
   return (

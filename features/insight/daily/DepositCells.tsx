@@ -1,25 +1,27 @@
 import { type KeyboardEvent, useState } from 'react'
+import { listOpenDays } from '#features/selling/deposits/deposits.contract.ts'
+import { editReceiptDay } from '#features/selling/receipt-days/receipt-days.contract.ts'
 import { formatAmount } from '#shared/money.ts'
-import { type Day, formatDay } from '#shared/time.ts'
+import { type Day, formatDay, parseDay } from '#shared/time.ts'
+import { call } from '#web/call.ts'
+import { useSubmit } from '#web/makers/saving/use-submit.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
-import { asListDate, asShownDate, asTypedDate, DateField, isNoDay, NO_DAY } from '#web/ui/DateField.tsx'
+import { asListDate, asShownDate, asTypedDate, DateField, NO_DAY } from '#web/ui/DateField.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
-import type { DailyRow } from './daily.contract.ts'
-import type { DailyActs, ReceiptSection } from './use-daily-acts.tsx'
+import { type DailyRow, getDailyView } from './daily.contract.ts'
+import css from './daily.module.css'
+import { type DailyActs, type ReceiptSection, receiptKindOf } from './use-daily-acts.tsx'
 
 type Props = { row: DailyRow; section: ReceiptSection; acts: DailyActs }
 
 const nameOf = ({ row, section }: Props) => `${sectionWords[section].label} of ${formatDay(row.dailyDate as Day)}`
 
-const isEmpty = ({ totalCount, cashAmount, checkAmount, creditAmount }: DailyRow) =>
-  totalCount === 0 && cashAmount === 0 && checkAmount === 0 && creditAmount === 0
-
 export const DepositBox = (props: Props) => {
   const { row, section, acts } = props
   if (row.dailyDate === '') return row.openDays > 0 ? <Tag tone="warn">{`${row.openDays} open`}</Tag> : null
-  if (isEmpty(row)) return null
+  if (!row.canDeposit) return null
   return (
     <CheckField
       label={`Deposit ${nameOf(props)}`}
@@ -47,23 +49,47 @@ export const ChangeBox = (props: Props) => {
   )
 }
 
-type TypingProps = Props & { date: string; onClose: () => void }
+type TypingProps = Props & { date: string; onClose: (isByKey: boolean) => void }
 
-const TypedDate = ({ row, section, acts, date, onClose, ...rest }: TypingProps) => {
-  const [typed, type] = useState(asListDate(asShownDate(date)))
-  const [error, setError] = useState<string>()
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    if (typed === '' || isNoDay(typed)) return setError(NO_DAY)
-    void acts.edit({ section, date: row.dailyDate as Day }, { depositDate: asTypedDate(typed) })
-    onClose()
+/** What is typed stays until it is saved or Esc gives it up: a refused date is said below it. */
+const TypedDate = ({ onClose, ...of }: TypingProps) => {
+  const { row, section, date } = of
+  const shown = asListDate(asShownDate(date))
+  const [typed, type] = useState(shown)
+  const { problems, mark, isBusy, submit } = useSubmit({
+    saidAt: ['depositDate'],
+    refetch: [getDailyView, listOpenDays],
+  })
+  const save = (isByKey: boolean) => {
+    const depositDate = parseDay(asTypedDate(typed))
+    if (!depositDate) return mark({ depositDate: NO_DAY })
+    if (depositDate === date) return onClose(isByKey)
+    void submit(async () => {
+      await call(editReceiptDay, { date: row.dailyDate as Day, type: receiptKindOf(section), depositDate })
+      onClose(isByKey)
+    })
   }
-  const label = `Deposit Date of ${nameOf({ row, section, acts, ...rest })}`
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Escape') onClose(true)
+    else save(true)
+  }
   return (
-    <span role="none" onKeyDown={keyDown}>
-      <DateField label={label} hideLabel autoFocus value={typed} error={error} onChange={type} onBlur={onClose} />
+    <span role="none" className={css.typing} onKeyDown={keyDown}>
+      <DateField
+        label={`Deposit Date of ${nameOf(of)}`}
+        hideLabel
+        autoFocus
+        value={typed}
+        error={problems.depositDate}
+        readOnly={isBusy}
+        onChange={text => {
+          type(text)
+          mark({})
+        }}
+        onBlur={() => save(false)}
+      />
     </span>
   )
 }
@@ -71,19 +97,21 @@ const TypedDate = ({ row, section, acts, date, onClose, ...rest }: TypingProps) 
 /** Shows when a day was deposited; a double click or Enter edits it. */
 export const DepositDate = (props: Props) => {
   const { row } = props
-  const [isTyping, setTyping] = useState(false)
+  const [state, setState] = useState<'shown' | 'typed' | 'shown again'>('shown')
   const date = row.depositDate
   if (row.dailyDate === '') return null
-  if (date === null) return row.cashAmount > 0 && !row.depositDone ? <Tag tone="warn">missing</Tag> : null
-  if (isTyping) return <TypedDate {...props} date={date} onClose={() => setTyping(false)} />
+  if (date === null) return row.openCash > 0 ? <Tag tone="warn">missing</Tag> : null
+  const close = (isByKey: boolean) => setState(isByKey ? 'shown again' : 'shown')
+  if (state === 'typed') return <TypedDate {...props} date={date} onClose={close} />
   return (
     <LinkButton
+      autoFocus={state === 'shown again'}
       aria-label={`Deposit Date ${formatDay(date as Day)} of ${nameOf(props)}, Enter edits it`}
-      onDoubleClick={() => setTyping(true)}
+      onDoubleClick={() => setState('typed')}
       onKeyDown={event => {
         if (event.key !== 'Enter') return
         event.preventDefault()
-        setTyping(true)
+        setState('typed')
       }}
     >
       {formatDay(date as Day)}

@@ -14,6 +14,8 @@ export type DailyColumn = {
   label: string
   width: number
   isNumber: boolean
+  /** The numbers that it shows, of which its width cuts none. */
+  figure?: (row: DailySums) => string
   cell: (row: DailyRow) => ReactNode
   sum?: (sums: DailySums) => ReactNode
   /** Left out of files. */
@@ -45,6 +47,7 @@ const amountColumn = ({ section, ask }: Of, key: AmountKey, label: string, width
   label,
   width,
   isNumber: true,
+  figure: row => formatAmount(row[key]),
   cell: row => linked(ask(section, figureOf[key], row.period), shownAmount(row[key])),
   sum: sums => linked(ask(section, figureOf[key]), formatAmount(sums[key])),
 })
@@ -56,6 +59,7 @@ const countColumn = ({ section, ask }: Of): DailyColumn => ({
   label: 'No.',
   width: 48,
   isNumber: true,
+  figure: ({ totalCount }) => countText(totalCount),
   cell: ({ totalCount, dailyDate, period }) => {
     const list = dailyDate === '' ? undefined : listOfDay(section, periodPath(dailyDate))
     return linked(list ?? ask(section, 'count', period), countText(totalCount))
@@ -75,6 +79,7 @@ const profitColumn = ({ section, ask }: Of): DailyColumn => ({
   label: 'Profit',
   width: 78,
   isNumber: true,
+  figure: profitText,
   cell: row =>
     row.totalCount > 0 && (
       <span data-tip={known(row)}>
@@ -105,7 +110,7 @@ const receiptColumns = ({ section, ask, acts, isAlone }: ReceiptsOf) => {
     amountColumn(of, 'cashAmount', 'Cash'),
     amountColumn(of, 'checkAmount', 'Check', 78),
     amountColumn(of, 'creditAmount', 'Credit'),
-    ...(isAlone ? [amountColumn(of, 'open', 'Open or paid another day', 165)] : []),
+    amountColumn(of, 'open', 'Open or paid another day', 165),
     amountColumn(of, 'change', 'Change', 68),
     boxColumn('changeReturned', 'Ret.', {
       width: 44,
@@ -116,7 +121,7 @@ const receiptColumns = ({ section, ask, acts, isAlone }: ReceiptsOf) => {
       cell: row => <DepositBox row={row} section={section} acts={acts} />,
     }),
     boxColumn('depositDate', 'Deposit', {
-      width: 78,
+      width: 100,
       cell: row => <DepositDate row={row} section={section} acts={acts} />,
     }),
   ]

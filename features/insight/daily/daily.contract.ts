@@ -35,6 +35,8 @@ export const DailyRow = z.object({
   changeDifference: Dollars,
   depositDone: z.boolean(),
   partlyDeposited: z.boolean(),
+  canDeposit: z.boolean(),
+  openCash: Dollars,
   depositDate: z.nullable(z.string()),
   /** The key of a day in `edit-daily-date`; '' for other rows. */
   dailyDate: z.string(),
@@ -87,7 +89,7 @@ export const getDailyView = endpoint({
     storeId: filter(wholeNumber(0, 2_147_483_647)),
     dataType: option(dailyTypes, 'all'),
   }),
-  labels: { type: 'Type', dataType: 'Type', storeId: 'Store' },
+  labels: { type: 'Type', dataType: 'Data Type', storeId: 'Store' },
   output: z.object({
     data: z.object(sectionsOf(z.array(DailyRow))),
     view: z.object({

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, cents, formatDollars } from '#shared/money.ts'
 import { type Day, daysAfter, formatMonth, parseDay } from '#shared/time.ts'
 import type { DayFigures } from '../day-totals/day-totals.rules.ts'
 import {
@@ -78,6 +78,14 @@ export const filterOfPeriod = (
   return period.length === 10
     ? { startDate: period as Day, endDate: period as Day }
     : { startDate: days?.from, endDate: days?.to }
+}
+
+/** What a closed day came to since: 'changed since: voided 2, −$310.00'; undefined while it is as it was. */
+export const changedDayText = ({ changedCount, changedAmount }: { changedCount: number; changedAmount: Cents }) => {
+  if (changedCount === 0 && changedAmount === 0) return undefined
+  const voided = changedCount < 0 ? `voided ${-changedCount}` : changedCount > 0 ? `added ${changedCount}` : 'edited'
+  const sign = changedAmount < 0 ? '−' : '+'
+  return `changed since: ${voided}, ${sign}${formatDollars(cents(Math.abs(changedAmount)))}`
 }
 
 /** The level beside this one, a month or a year before or after; undefined for what lies ahead. */

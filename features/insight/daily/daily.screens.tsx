@@ -1,6 +1,5 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconBuildingBank, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { DepositDaysButton } from '#features/selling/deposit-screens/DepositDays.tsx'
 import { DEPOSITS } from '#features/selling/deposits/deposits.contract.ts'
 import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, formatHeadDay, formatHeadPeriod, parseDay } from '#shared/time.ts'
@@ -11,7 +10,7 @@ import { RetryBanner } from '#web/makers/page/ReadState.tsx'
 import { partsIn, reportAddress } from '#web/makers/report/report-address.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
-import { IconButton, QuietButton } from '#web/ui/Button.tsx'
+import { IconButton, LinkButton, PlainButton, QuietButton } from '#web/ui/Button.tsx'
 import { ChoiceField, SwitchField } from '#web/ui/CheckField.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
@@ -22,13 +21,14 @@ import { useShopDay } from '#web/use-shop-today.ts'
 import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailySection } from '../day-totals/sections.rules.ts'
 import { figurePath } from '../figures/figures.rules.ts'
+import { ChangedDays } from './ChangedDays.tsx'
 import { DailyFiles } from './DailyFiles.tsx'
 import { DailyOver, DrawerStrip } from './DailyOver.tsx'
 import { DailyTable } from './DailyTable.tsx'
 import { getDailyView } from './daily.contract.ts'
 import { addressBeside, type DailyAddress, dailyTypes, filterOfPeriod, levelOf, periodPath } from './daily.rules.ts'
 import type { Ask } from './daily-columns.tsx'
-import { useDailyActs } from './use-daily-acts.tsx'
+import { type DailyActs, useDailyActs } from './use-daily-acts.tsx'
 
 const dailyAddress = reportAddress(getDailyView, '/portal/daily/{year?}/{month?}')
 
@@ -44,8 +44,22 @@ const useLiveDaily = () => {
   useLive(DEPOSITS, getDailyView)
 }
 
-const openText = (days: number) =>
-  days === 1 ? '1 receipt day without deposit' : `${days} receipt days without deposit`
+const waitingSections = [
+  { section: 'receipt', noun: 'coin receipt' },
+  { section: 'jewelryReceipt', noun: 'jewelry receipt' },
+] as const
+
+/** How many days wait for their deposit; each number opens them with their cash. */
+const WaitingDays = ({ acts }: { acts: DailyActs }) =>
+  waitingSections.map(({ section, noun }) => {
+    const { length } = acts.open[section]
+    if (length === 0) return null
+    return (
+      <LinkButton key={section} onClick={() => acts.openWaiting(section)}>
+        {`${length} ${noun} ${length === 1 ? 'day' : 'days'} without deposit`}
+      </LinkButton>
+    )
+  })
 
 const historicalPath = (dataType: string) =>
   `/portal/daily/historical-chart?type=${dataType === 'jewelryReceipt' ? 'JewelryReceipt' : 'Receipt'}`
@@ -99,7 +113,6 @@ const DailyLevelPage = ({ parts, day }: { parts: DailyAddress; day: Day | undefi
       storeId: input.storeId,
       ...filterOfPeriod(period, { address: parts, newest: first?.period }),
     })
-  const openDays = acts.open.receipt.length + acts.open.jewelryReceipt.length
   return (
     <Page
       head={
@@ -111,7 +124,7 @@ const DailyLevelPage = ({ parts, day }: { parts: DailyAddress; day: Day | undefi
               <>
                 <Beside parts={parts} search={toggles} />
                 {day && <b>{formatHeadDay(day)}</b>}
-                {openDays > 0 && openText(openDays)}
+                <WaitingDays acts={acts} />
               </>
             }
             buttons={
@@ -119,10 +132,9 @@ const DailyLevelPage = ({ parts, day }: { parts: DailyAddress; day: Day | undefi
                 <QuietButton renderRoot={root => <Link {...root} to={historicalPath(input.dataType)} />}>
                   Historical chart
                 </QuietButton>
-                <DepositDaysButton label="Batch deposit" refetch={[getDailyView]} />
-                {acts.open.jewelryReceipt.length > 0 && (
-                  <DepositDaysButton kind="jewelry_receipt" label="Batch deposit, jewelry" refetch={[getDailyView]} />
-                )}
+                <PlainButton icon={<IconBuildingBank />} onClick={() => acts.openWaiting('receipt')}>
+                  Batch deposit
+                </PlainButton>
                 {answer && <DailyFiles answer={answer} input={input} acts={acts} />}
               </>
             }
@@ -162,6 +174,8 @@ const DailyLevelPage = ({ parts, day }: { parts: DailyAddress; day: Day | undefi
           <>
             <DailyOver
               answer={answer}
+              acts={acts}
+              ask={ask}
               title={input.filterByWeeks ? 'Amount by day of week' : `Amount by ${periodWords[level]}`}
               linkOf={linkOf}
             />
@@ -175,6 +189,7 @@ const DailyLevelPage = ({ parts, day }: { parts: DailyAddress; day: Day | undefi
                 marked={day}
               />
             </Section>
+            <ChangedDays answer={answer} />
           </>
         )}
       </PageBody>

@@ -6,7 +6,7 @@ import { findReceiptDays } from '#features/selling/receipt-days/receipt-days.que
 import type { Db } from '#server/db/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import type { InputOf } from '#shared/endpoint.ts'
-import { refuse } from '#shared/errors.ts'
+import { assertNoProblems, when } from '#shared/errors.ts'
 import { cents } from '#shared/money.ts'
 import { type Day, dayAt, instantAt } from '#shared/time.ts'
 import { findChangedDays, findDayFigures, findTotalledKinds } from '../day-totals/day-totals.queries.ts'
@@ -37,9 +37,13 @@ const addressOf = ({ type, year, month, timeStamp }: Asked, timeZone: string): D
   const all = { year: year ?? ofYear, month: month ?? ofMonth }
   const level = type ?? levelOf({ year, month })
   if (level === 'year') return {}
-  if (all.year === undefined) throw refuse('invalid', 'Year is Blank', { year: 'Year is Blank' })
+  const isDayOfNothing = level === 'day' && all.year === undefined && all.month === undefined
+  assertNoProblems([
+    ...when(isDayOfNothing, 'timeStamp', 'Time Stamp is Blank'),
+    ...when(!isDayOfNothing && all.year === undefined, 'year', 'Year is Blank'),
+    ...when(!isDayOfNothing && level === 'day' && all.month === undefined, 'month', 'Month is Blank'),
+  ])
   if (level === 'month') return { year: all.year }
-  if (all.month === undefined) throw refuse('invalid', 'Time Stamp is Blank', { timeStamp: 'Time Stamp is Blank' })
   // A day's moment decides alone: its year is never that of another field.
   return timeStamp !== undefined && month === undefined ? { year: ofYear, month: ofMonth } : all
 }
@@ -93,13 +97,14 @@ const rowOf = (
   const { level, isByWeek, timeZone, address } = of.shown
   const first = firstDayOf(period, dailySpan(address)?.from ?? FIRST_MONDAY)
   const { changeReturned = false, changeDifference = cents(0), depositDone = false, partlyDeposited = false } = of.marks
+  const { canDeposit = false, openCash = cents(0) } = of.marks
   const { depositDate = null, openDays = 0, changedCount = 0, changedAmount = cents(0) } = of.marks
   return {
     period,
     timeStamp: instantAt(first, '00:00', timeZone),
     type: level,
     ...sumsOf(section, of.figures),
-    ...{ changeReturned, changeDifference, depositDone, partlyDeposited, depositDate },
+    ...{ changeReturned, changeDifference, depositDone, partlyDeposited, canDeposit, openCash, depositDate },
     dailyDate: level === 'day' && !isByWeek ? period : '',
     ...{ openDays, changedCount, changedAmount },
   }

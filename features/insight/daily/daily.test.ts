@@ -6,7 +6,7 @@ import { createCoinReceipt, editCoinReceiptRow } from '#features/selling/coin-re
 import { createJewelryReceipt } from '#features/selling/jewelry-receipts/jewelry-receipts.contract.ts'
 import { editReceiptDay } from '#features/selling/receipt-days/receipt-days.contract.ts'
 import { type Day, dayAt, daysAfter, instantAt } from '#shared/time.ts'
-import { coinReceipt, jewelryReceipt, metroItems, ticketDetails } from '#tests/factories.ts'
+import { addReceiptFromElsewhere, coinReceipt, jewelryReceipt, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import { keepClosedDays } from '../day-totals/day-totals.queries.ts'
 import { type DailyRow, getDailyView } from './daily.contract.ts'
@@ -147,6 +147,20 @@ test('deposits: done, in part, open days of months and years', async () => {
   ).toBe(1)
 })
 
+test('a day of imported receipts alone waits for no deposit', async () => {
+  const day = daysAfter(today, -20)
+  const [y, m] = day.split('-').map(Number)
+  const rowOf = async () =>
+    (await ask({ type: 'day', year: y, month: m })).body.data.receipt.find(({ dailyDate }) => dailyDate === day)
+  await addReceiptFromElsewhere(portal.db, { kind: 'coin_receipt', id: 9_000, day, origin: 'import' })
+  expect(await rowOf()).toMatchObject({ cashAmount: 90, canDeposit: false, openCash: 0, depositDate: null })
+  const { body } = await portal.send(createCoinReceipt, coinReceipt, admin)
+  await moveTo('receipts', body.data.id, day)
+  expect(await rowOf()).toMatchObject({ cashAmount: 90 + 74.93, canDeposit: true, openCash: 74.93 })
+  await portal.send(editReceiptDay, { date: day, type: 'receipt', depositDone: true }, admin)
+  expect(await rowOf()).toMatchObject({ depositDone: true, canDeposit: true, openCash: 0 })
+})
+
 test('a closed day that was changed says by how much', async () => {
   const date = daysAfter(today, -3)
   const { body } = await portal.send(createMetroTicket, { details: ticketDetails, items: metroItems }, admin)
@@ -167,8 +181,11 @@ test('a closed day that was changed says by how much', async () => {
 
 test('a level without its year or month is refused, and so is an unknown type', async () => {
   expect((await ask({ type: 'month' })).body.message).toBe('Year is Blank')
-  expect((await ask({ type: 'day', year })).body.message).toBe('Time Stamp is Blank')
-  expect((await ask({ dataType: 'checks' })).status).toBe(400)
+  expect((await ask({ type: 'day' })).body).toMatchObject({ fields: { timeStamp: 'Time Stamp is Blank' } })
+  expect((await ask({ type: 'day', year })).body).toMatchObject({ fields: { month: 'Month is Blank' } })
+  expect((await ask({ type: 'day', month })).body).toMatchObject({ fields: { year: 'Year is Blank' } })
+  const { status, body } = await ask({ dataType: 'checks' })
+  expect([status, body.message]).toEqual([400, expect.stringMatching(/^Data Type must be /)])
   expect((await ask({ type: 'day', timeStamp: Math.floor(Date.now() / 1000) })).body.data.ticket[0]?.dailyDate).toBe(
     today,
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { publishDay } from '#features/outside/police-reports/police-reports.contract.ts'
+import { DepositDaysDialog } from '#features/selling/deposit-screens/DepositDays.tsx'
 import { listOpenDays } from '#features/selling/deposits/deposits.contract.ts'
 import { editReceiptDay } from '#features/selling/receipt-days/receipt-days.contract.ts'
 import { type Day, formatDay } from '#shared/time.ts'
@@ -19,11 +20,12 @@ export const receiptKindOf = (section: ReceiptSection) => kindOfSection[section]
 const useOpenDays = (section: ReceiptSection) =>
   useCall(listOpenDays, { type: receiptKindOf(section) }).data?.data ?? []
 
-/** The acts of a day's row: deposit and its date, change returned, notes, publish. */
+/** The acts of a day's row: deposit, change returned, notes, publish; and the days that wait for their deposit. */
 export const useDailyActs = () => {
   const open = { receipt: useOpenDays('receipt'), jewelryReceipt: useOpenDays('jewelryReceipt') }
   const [asked, ask] = useState<DayOf>()
   const [notes, openNotes] = useState<DayOf>()
+  const [waiting, openWaiting] = useState<ReceiptSection>()
   const { act } = useAct(editReceiptDay, { refetch: [getDailyView, listOpenDays] })
   const publishing = useAct(publishDay, { say: sayMessage })
   const edit = ({ section, date }: DayOf, change: object) => act({ date, type: receiptKindOf(section), ...change })
@@ -46,9 +48,16 @@ export const useDailyActs = () => {
     <>
       {asked && <MissingDeposits {...asked} open={open[asked.section]} onClose={() => ask(undefined)} />}
       {notes && <DailyNotes {...notes} onClose={() => openNotes(undefined)} />}
+      {waiting && (
+        <DepositDaysDialog
+          kind={receiptKindOf(waiting)}
+          refetch={[getDailyView]}
+          onClose={() => openWaiting(undefined)}
+        />
+      )}
     </>
   )
-  return { open, edit, tickDeposit, publish, openNotes, dialogs }
+  return { open, edit, tickDeposit, publish, openNotes, openWaiting, dialogs }
 }
 
 export type DailyActs = ReturnType<typeof useDailyActs>

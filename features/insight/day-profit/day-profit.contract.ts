@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { atMost, id, isBlank, version, wholeNumber } from '#shared/fields.ts'
-import { Dollars, RoundedDollars } from '#shared/money.ts'
+import { Dollars } from '#shared/money.ts'
 import { profitTables } from './day-profit.rules.ts'
 
 const ofDay = z.object({ year: wholeNumber(1900, 2999), month: wholeNumber(1, 12), day: wholeNumber(1, 31) })
@@ -32,11 +32,14 @@ export const getDayProfit = endpoint({
   sections: profitTables.map(table => `data.${table}` as const),
 })
 
-/** null and '' empty a profit; a row without the field stays as it is. */
+/**
+ * null and '' empty a profit; a row without the field stays as it is. An amount has no limit here, because the rule's
+ * refusal names the record.
+ */
 const sentProfit = z.optional(
   z.pipe(
     z.transform((value: unknown): unknown => (isBlank(value) ? null : value)),
-    z.nullable(RoundedDollars),
+    z.nullable(Dollars),
   ),
 )
 
@@ -46,11 +49,15 @@ export type SentProfitRow = z.output<typeof SentRow>
 const MOST_ROWS = 2000
 const sentRows = z.optional(z.array(SentRow, 'must be a list').check(atMost(MOST_ROWS, 'is too long')))
 
+/** The names of the lists are kinds: one that does not exist is refused, where an unknown field would be dropped. */
+const noSuchKind = (issue: z.core.$ZodRawIssue) =>
+  issue.code === 'unrecognized_keys' ? `There is no kind ${issue.keys.join(', ')}` : 'must be an object'
+
 export const saveDayProfit = endpoint({
   method: 'POST',
   path: 'common/update-daily-profit-data',
   access: 'admin_only',
-  input: z.object({ data: z.object(tablesOf(sentRows), 'must be an object') }),
+  input: z.object({ data: z.strictObject(tablesOf(sentRows), { error: noSuchKind }) }),
   labels: { data: 'Profit', profit: 'Profit' },
   output: z.object({ message: z.string() }),
 })

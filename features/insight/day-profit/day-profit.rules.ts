@@ -50,5 +50,6 @@ export const percentText = ({ profit, knownAmount }: Pick<ProfitSums, 'profit' |
 
 export const storedProfit = (profit: Cents | null) => (profit === null ? null : toWholeDollars(profit))
 
-export const sentProfitProblems = (profit: Cents | null, field: string): Problem[] =>
-  profitProblems(storedProfit(profit)).map(problem => ({ ...problem, field }))
+/** The texts name the record: a day's page has many of them. */
+export const sentProfitProblems = (profit: Cents | null, { field, number }: { field: string; number: string }) =>
+  profitProblems(storedProfit(profit)).map((problem): Problem => ({ field, text: `${number}: ${problem.text}` }))

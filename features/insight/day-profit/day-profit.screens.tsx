@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router'
+import { type CSSProperties, useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { cents, formatAmount, formatDollars } from '#shared/money.ts'
-import { recordKinds } from '#shared/record-kinds.ts'
+import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { type Day, parseDay } from '#shared/time.ts'
 import { DraftNote } from '#web/makers/draft/DraftNote.tsx'
 import { Denied } from '#web/makers/page/Denied.tsx'
@@ -10,25 +11,28 @@ import { RetryBanner } from '#web/makers/page/ReadState.tsx'
 import { ReportBlock } from '#web/makers/report/ReportBlock.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
 import { useCall, useLive } from '#web/queries.ts'
-import { RecordNumber } from '#web/RecordNumber.tsx'
-import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
+import { RowLink } from '#web/RowLink.tsx'
+import { LinkButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import { Page, PageBody } from '#web/ui/Page.tsx'
 import { EmptyState, Loading } from '#web/ui/states.tsx'
 import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
+import { type OldKind, oldKinds } from '../archives/archives.rules.ts'
+import { OldTicketDialog } from '../archives/OldTicketDialog.tsx'
 import { DayHead } from './DayHead.tsx'
 import { DayRail } from './DayRail.tsx'
-import { getDayProfit, getDayTally } from './day-profit.contract.ts'
+import { getDayProfit, getDayTally, type TallyRow } from './day-profit.contract.ts'
 import css from './day-profit.module.css'
-import { isOldTable, type ProfitTable, profitSums } from './day-profit.rules.ts'
-import { ProfitColumn } from './ProfitColumn.tsx'
+import { isOldTable, kindOfTable, type ProfitTable, profitSums } from './day-profit.rules.ts'
+import { ProfitColumn, useKindWidth } from './ProfitColumn.tsx'
 import { ProfitFiles } from './ProfitFiles.tsx'
 import { useTypedProfit } from './use-typed-profit.ts'
 
 const hints = [
   ['Enter', 'down'],
   ['Shift Enter', 'up'],
+  ['Tab', 'next kind'],
   ['Ctrl S', 'save'],
 ] as const
 
@@ -50,6 +54,7 @@ const TypedDay = ({ day, answer: { data, changed }, input }: DayProps) => {
   const tables = pageTables.filter(table => !isOldTable(table) || data[table].length > 0)
   const before = profitSums(tables.flatMap(table => data[table]))
   const sums = profitSums(tables.flatMap(table => typed.after(table)))
+  const kindWidth = useKindWidth()
   useSaveKey(() => void typed.save())
   const isTyped = typed.count > 0
   return (
@@ -91,7 +96,10 @@ const TypedDay = ({ day, answer: { data, changed }, input }: DayProps) => {
           <EmptyState what="Nothing was bought or sold" why="A day's records stand here with their profit." />
         )}
         {before.count > 0 && (
-          <div className={css.kinds}>
+          <div
+            className={css.kinds}
+            style={{ '--kind': `${kindWidth(tables.map(table => [table, typed.after(table)]))}px` } as CSSProperties}
+          >
             {tables.map(table => (
               <ProfitColumn key={table} day={day} table={table} rows={data[table]} typed={typed} />
             ))}
@@ -134,37 +142,50 @@ const ProfitOfDay = ({ day }: { day: Day }) => {
   )
 }
 
-const tally = reportSection(getDayTally, 'data', {
-  title: 'Tickets',
-  note: ({ data, totals }) => `${data.length} tickets, profit known: ${totals.known}`,
-  columns: [
-    { key: 'number', label: 'Ticket', width: 120, render: ({ number }) => <RecordNumber number={number} /> },
-    { key: 'ticketTime', label: 'Time', as: 'instant', width: 120 },
-    { key: 'ticketAmount', label: 'Amount', as: 'amount', width: 100 },
-    { key: 'profit', label: 'Profit', as: 'amount', width: 90 },
-    { key: 'soldTo', label: 'Sold To', width: 150, alsoInFile: [{ key: 'soldToB', label: 'Sold To (B)' }] },
-    {
-      key: 'soldToAmount',
-      label: 'Sold Amount',
-      as: 'amount',
-      width: 100,
-      alsoInFile: [{ key: 'soldToAmountB', label: 'Sold Amount (B)' }],
-    },
-    { key: 'soldToB', label: 'Sold To (B)', width: 130, screenOnly: true },
-    {
-      key: 'soldToAmountB',
-      label: 'Amount (B)',
-      width: 90,
-      screenOnly: true,
-      render: ({ soldToAmountB }) => (soldToAmountB === null ? '' : formatAmount(cents(soldToAmountB))),
-    },
-    { key: 'comment', label: 'Comment' },
-  ],
-  totals: ({ totals: { ticketAmount, profit } }) => ({ ticketAmount, profit }),
-  emptyText: 'No ticket was bought on this day.',
-})
+type Old = { kind: OldKind; id: number }
+
+const TallyNumber = ({ row: { type, id, number }, openOld }: { row: TallyRow; openOld: (old: Old) => void }) => {
+  const oldKind = oldKinds.find(kind => kind === kindOfTable[type])
+  return oldKind ? (
+    <LinkButton onClick={() => openOld({ kind: oldKind, id })}>{number}</LinkButton>
+  ) : (
+    <RowLink to={`${recordKinds[kindOfTable[type] as TicketKind].list}?id=${id}`}>{number}</RowLink>
+  )
+}
+
+const tallyOf = (openOld: (old: Old) => void) =>
+  reportSection(getDayTally, 'data', {
+    title: 'Tickets',
+    note: ({ data, totals }) => `${data.length} tickets, profit known: ${totals.known}`,
+    columns: [
+      { key: 'number', label: 'Ticket', width: 120, render: row => <TallyNumber row={row} openOld={openOld} /> },
+      { key: 'ticketTime', label: 'Time', as: 'instant', width: 120 },
+      { key: 'ticketAmount', label: 'Amount', as: 'amount', width: 100 },
+      { key: 'profit', label: 'Profit', as: 'amount', width: 90 },
+      { key: 'soldTo', label: 'Sold To', width: 150, alsoInFile: [{ key: 'soldToB', label: 'Sold To (B)' }] },
+      {
+        key: 'soldToAmount',
+        label: 'Sold Amount',
+        as: 'amount',
+        width: 100,
+        alsoInFile: [{ key: 'soldToAmountB', label: 'Sold Amount (B)' }],
+      },
+      { key: 'soldToB', label: 'Sold To (B)', width: 130, screenOnly: true },
+      {
+        key: 'soldToAmountB',
+        label: 'Amount (B)',
+        width: 90,
+        screenOnly: true,
+        render: ({ soldToAmountB }) => (soldToAmountB === null ? '' : formatAmount(cents(soldToAmountB))),
+      },
+      { key: 'comment', label: 'Comment' },
+    ],
+    totals: ({ totals: { ticketAmount, profit } }) => ({ ticketAmount, profit }),
+    emptyText: 'No ticket was bought on this day.',
+  })
 
 const TallyOfDay = ({ day }: { day: Day }) => {
+  const [old, openOld] = useState<Old>()
   const query = useCall(getDayTally, inputOf(day))
   useLiveDay(getDayTally)
   if (query.error?.code === 'forbidden') return <Denied />
@@ -179,7 +200,10 @@ const TallyOfDay = ({ day }: { day: Day }) => {
     >
       <PageBody readable>
         {query.isPending && <Loading label="Tally" />}
-        {query.data && <ReportBlock call={getDayTally} input={inputOf(day)} section={tally} answer={query.data} />}
+        {query.data && (
+          <ReportBlock call={getDayTally} input={inputOf(day)} section={tallyOf(openOld)} answer={query.data} />
+        )}
+        {old && <OldTicketDialog {...old} onClose={() => openOld(undefined)} />}
       </PageBody>
     </Page>
   )

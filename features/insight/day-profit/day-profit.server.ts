@@ -67,7 +67,7 @@ const changeProblems = (change: Change, stored: ProfitRow | undefined): Problem[
   const { table, sent } = change
   const field = `${table} ${sent.id}`
   if (!stored) return [{ field, text: `${nameOf(change)} is void or does not exist` }]
-  if (!isOldTable(table)) return sentProfitProblems(sent.profit ?? null, field)
+  if (!isOldTable(table)) return sentProfitProblems(sent.profit ?? null, { field, number: nameOf(change) })
   return sent.profit === stored.profit ? [] : [{ field, text: `${nameOf(change)} is an archive and stays as it is` }]
 }
 

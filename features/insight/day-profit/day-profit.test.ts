@@ -86,7 +86,13 @@ test('a changed archive, an unknown or void record and too much refuse everythin
   const refused = [
     [{ bullion: [{ id: 9, profit: 13 }] }, 'Bullion ticket 9 is an archive and stays as it is'],
     [{ ticket: [{ id: 99_999, profit: 1 }] }, 'M99999 is void or does not exist'],
-    [{ receipt: [{ id: made.receipt, profit: 900_001 }] }, 'Profit can not be greater than 900000'],
+    [{ receipt: [{ id: made.receipt, profit: 900_001 }] }, `CR${made.receipt}: Profit can not be greater than 900000`],
+    [
+      { receipt: [{ id: made.receipt, profit: '2000000000' }] },
+      `CR${made.receipt}: Profit can not be greater than 900000`,
+    ],
+    [{ metro: [{ id: made.metro, profit: 1 }] }, 'There is no kind metro'],
+    [{ ticket: 'all' }, 'Ticket must be a list'],
   ] as const
   for (const [data, text] of refused) {
     const { status, body } = await save({ ticket: [{ id: made.other, profit: 55 }], ...data })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { profitProblems } from '#features/buying/tickets/tickets.rules.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { type Cents, dollars } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
@@ -29,7 +30,7 @@ export const useTypedProfit = (day: Day, data: Data) => {
   const [kept] = useState(() => readDraft(userId, name))
   const [texts, setTexts] = useState<Texts>((kept?.values ?? {}) as Texts)
   const [keptAt, setKeptAt] = useState(kept?.at)
-  const { problems, mark, isBusy, submit } = useSubmit({ saidAt: Object.keys(texts), refetch: [getDayProfit] })
+  const { problems, mark, isBusy, submit } = useSubmit({ refetch: [getDayProfit] })
 
   const keep = (next: Texts) => {
     setTexts(next)
@@ -39,8 +40,11 @@ export const useTypedProfit = (day: Day, data: Data) => {
   }
   const rowsOf = (table: ProfitTable) => (isOldTable(table) ? [] : data[table])
   const type = (table: ProfitTable, { id, profit }: ProfitRow, text: string) => {
-    const { [cellOf(table, id)]: _before, ...rest } = texts
-    keep(text === shownProfit(profit) ? rest : { ...rest, [cellOf(table, id)]: text })
+    const cell = cellOf(table, id)
+    const { [cell]: _before, ...rest } = texts
+    const { [cell]: _said, ...others } = problems
+    mark(others)
+    keep(text === shownProfit(profit) ? rest : { ...rest, [cell]: text })
   }
   const textOf = (table: ProfitTable, { id, profit }: ProfitRow) => texts[cellOf(table, id)] ?? shownProfit(profit)
   const typedRows = (table: ProfitTable) => rowsOf(table).filter(({ id }) => texts[cellOf(table, id)] !== undefined)
@@ -48,12 +52,14 @@ export const useTypedProfit = (day: Day, data: Data) => {
     const text = texts[cellOf(table, row.id)]
     return text === undefined ? row.profit : readTyped(text)
   }
+  const problemOf = (table: ProfitTable, row: ProfitRow) =>
+    profitProblems(profitOf(table, row))[0]?.text ?? problems[cellOf(table, row.id)]
   const after = (table: ProfitTable) => data[table].map(row => ({ ...row, profit: profitOf(table, row) }))
   const count = profitTables.reduce((sum, table) => sum + typedRows(table).length, 0)
 
   const save = async () => {
     const unread = Object.entries(texts).filter(([, text]) => Number.isNaN(Number(text)))
-    mark(Object.fromEntries(unread.map(([cell]) => [cell, 'must be a number'])))
+    mark(Object.fromEntries(unread.map(([cell]) => [cell, 'Profit must be a number'])))
     if (unread.length === 0 && count > 0) await send()
   }
   const send = () =>
@@ -68,6 +74,10 @@ export const useTypedProfit = (day: Day, data: Data) => {
       keep({})
       toast.ok('Profit saved', `${count} ${count === 1 ? 'record' : 'records'}`)
     })
-  return { count, keptAt, problems, isBusy, after, textOf, type, save, reset: () => keep({}) }
+  const reset = () => {
+    mark({})
+    keep({})
+  }
+  return { count, keptAt, problemOf, isBusy, after, textOf, type, save, reset }
 }
 export type TypedProfit = ReturnType<typeof useTypedProfit>

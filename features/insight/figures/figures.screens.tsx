@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { type OldKind, oldKinds } from '../archives/archives.rules.ts'
 import { OldTicketDialog } from '../archives/OldTicketDialog.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
-import { kindOfSection } from '../day-totals/sections.rules.ts'
+import { isReceiptSection, kindOfSection } from '../day-totals/sections.rules.ts'
 import { listFigureRows } from './figures.contract.ts'
 import { figureLabels, figureRule } from './figures.rules.ts'
 import { RowsBehind, rowsText } from './RowsBehind.tsx'
@@ -26,7 +26,7 @@ const sectionOf = (input: Input, openOld: (old: Old) => void) => {
     columns: [
       {
         key: 'number',
-        label: 'Number',
+        label: isReceiptSection(input.type) ? 'Receipt' : 'Ticket',
         width: 130,
         render: ({ number, id }) =>
           kind ? (
@@ -39,10 +39,13 @@ const sectionOf = (input: Input, openOld: (old: Old) => void) => {
       { key: 'name', label: 'Name', width: 200 },
       { key: 'clerk', label: 'Clerk', width: 130 },
       { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', width: 120 },
-      { key: 'value', label: figureLabels[input.figure], as: 'amount', width: 170 },
+      ...(isCounted(input)
+        ? []
+        : [{ key: 'value', label: figureLabels[input.figure], as: 'amount', width: 170 } as const]),
       { key: 'comment', label: 'Comment' },
     ],
-    totals: ({ totals }) => totals,
+    // A number of records is the number of rows: a sum of dollars below it would be another figure.
+    ...(!isCounted(input) && { totals: ({ totals }) => totals }),
     emptyText: 'No record is part of this figure.',
   })
 }

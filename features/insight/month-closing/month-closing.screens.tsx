@@ -55,6 +55,13 @@ const months = reportSection(listMonths, 'data', {
   title: 'Months',
   columns: [
     {
+      key: 'canClose',
+      label: 'Action',
+      width: 70,
+      screenOnly: true,
+      render: month => month.canClose && <CloseButton month={month} />,
+    },
+    {
       key: 'month',
       label: 'Month',
       width: 120,
@@ -73,13 +80,6 @@ const months = reportSection(listMonths, 'data', {
     { key: 'closedAt', label: 'Closed', as: 'instant', width: 130 },
     { key: 'closedBy', label: 'By', width: 110 },
     { key: 'changedAmount', label: 'Changed since', as: 'amount', render: month => <Changed month={month} /> },
-    {
-      key: 'canClose',
-      label: 'Action',
-      width: 80,
-      screenOnly: true,
-      render: month => month.canClose && <CloseButton month={month} />,
-    },
   ],
   emptyText: 'A month stands here once it has records.',
 })

@@ -58,12 +58,10 @@ const OpenDays = ({ days, left, onTick }: DaysProps) => (
 
 const sumOf = (days: readonly OpenDay[]) => cents(days.reduce((sum, { cash }) => sum + cash, 0))
 
-type ButtonProps = { kind?: ReceiptKind; label?: string; refetch?: readonly Endpoint[] }
-
-const none: readonly Endpoint[] = []
+type DepositProps = { kind: ReceiptKind; refetch?: readonly Endpoint[]; onClose: () => void }
 
 /** All waiting days are deposited together unless one is unticked. */
-const DepositDays = ({ kind, refetch, onClose }: Required<ButtonProps> & { onClose: () => void }) => {
+export const DepositDaysDialog = ({ kind, refetch = [], onClose }: DepositProps) => {
   const query = useCall(listOpenDays, { type: kind })
   useLive(DEPOSITS, listOpenDays)
   const again = useRefetch()
@@ -128,14 +126,14 @@ const DepositDays = ({ kind, refetch, onClose }: Required<ButtonProps> & { onClo
   )
 }
 
-export const DepositDaysButton = ({ kind = 'coin_receipt', label = 'Deposit days…', refetch = none }: ButtonProps) => {
+export const DepositDaysButton = () => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <PrimaryButton icon={<IconBuildingBank />} onClick={() => setOpen(true)}>
-        {label}
+        Deposit days…
       </PrimaryButton>
-      {isOpen && <DepositDays kind={kind} label={label} refetch={refetch} onClose={() => setOpen(false)} />}
+      {isOpen && <DepositDaysDialog kind="coin_receipt" onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -24,6 +24,10 @@ export const ReceiptDayRow = z.object({
   depositDone: z.boolean(),
   /** Only some of its payments are deposited. */
   partlyDeposited: z.boolean(),
+  /** It has payments that were taken here: imported receipts are never deposited. */
+  canDeposit: z.boolean(),
+  /** Their cash that is not deposited. */
+  openCash: Dollars,
   /** The date of the day's last deposit. */
   depositDate: z.nullable(z.string()),
   dailyDate: z.string(),

@@ -38,7 +38,7 @@ export const findReceiptDays = (db: Db, kind: ReceiptKind, days: readonly Day[],
     sql`select (extract(epoch from d.day::timestamp at time zone ${timeZone}::text) * 1000)::bigint as "timeStamp",
         'day' as type, made.count as "totalCount", made.amount, paid.cash as "cashAmount", paid.checks as "checkAmount",
         paid.cards as "creditAmount", paid.change, paid.is_deposited as "depositDone",
-        paid.is_partly_deposited as "partlyDeposited",
+        paid.is_partly_deposited as "partlyDeposited", paid.can_deposit as "canDeposit", paid.open_cash as "openCash",
         coalesce(m.is_change_returned, false) and drawer.returned >= drawer.given as "changeReturned",
         case when m.is_change_returned then drawer.given - drawer.returned else 0 end as "changeDifference",
         m.deposit_day::text as "depositDate", d.day::text as "dailyDate"
@@ -51,6 +51,8 @@ export const findReceiptDays = (db: Db, kind: ReceiptKind, days: readonly Day[],
       cross join lateral (
         select coalesce(sum(cash_cents), 0)::bigint as cash, coalesce(sum(check_cents), 0)::bigint as checks,
           coalesce(sum(card_cents), 0)::bigint as cards, coalesce(sum(change_cents) filter (where acts), 0)::bigint as change,
+          coalesce(bool_or(acts), false) as can_deposit,
+          coalesce(sum(cash_cents) filter (where acts and not is_deposited), 0)::bigint as open_cash,
           coalesce(bool_and(is_deposited) filter (where acts), false) as is_deposited,
           coalesce(bool_or(is_deposited) filter (where acts) and not bool_and(is_deposited) filter (where acts), false) as is_partly_deposited
         from payments_of_receipts p where p.kind = ${kind} and p.day = d.day and counts) paid

@@ -69,6 +69,8 @@ test("a day's box deposits the cash of all its receipts, and takes it back", asy
     changeDifference: 0,
     depositDone: true,
     partlyDeposited: false,
+    canDeposit: true,
+    openCash: 0,
     depositDate: today,
     dailyDate: day,
   })
