@@ -152,6 +152,7 @@ test('it has two years of records in opening hours, more than a page of each, an
   expect(records).toBeLessThan(6500)
   for (const table of ['old_tickets', 'void_records', 'quotes', 'block_entries', 'checks', 'print_jobs', 'payouts'])
     expect([table, (await of(table)) > 50]).toEqual([table, true])
+  expect(await of('later_changes')).toBe(0)
   const local = `ticket_time at time zone 'America/Los_Angeles'`
   const closed = `(${local})::time not between '09:30' and '18:00'`
   expect([await of('tickets', closed), await of('receipts', closed)]).toEqual([0, 0])

@@ -141,5 +141,7 @@ test('on a phone the word of a bar stands above it, whole, and the bar has the w
   expect(layout.labels.map(({ text, x }) => [text, x])).toEqual(Array(2).fill(['cash for gold and silver near me', 0]))
   expect(layout.labels.every(({ y }, at) => y < (layout.marks[at]?.y ?? 0))).toBe(true)
   expect(layout.marks[0]?.width).toBeGreaterThan(150)
-  expect(layoutOf(named, { width: 900, height: barsHeight(2, 900) }).labels[0]?.text).toBe('cash for gold and silver n…')
+  expect(layoutOf(named, { width: 900, height: barsHeight(2, 900) }).labels[0]?.text).toBe(
+    'cash for gold and silver n…',
+  )
 })
