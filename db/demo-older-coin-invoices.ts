@@ -5,7 +5,7 @@ import { rows, type Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { dayAt, daysAfter } from '#shared/time.ts'
 import { customerContext, DESERT, SILVER_STATE } from './demo-coin-invoices.ts'
-import { CLOSES, DEMO_ZONE, newestDemoDay, minuteOf, OPENS } from './demo-days.ts'
+import { CLOSES, DEMO_ZONE, minuteOf, newestDemoDay, OPENS } from './demo-days.ts'
 import { chance, olderMoments } from './demo-older-days.ts'
 import { callTrade, insideOf, moveInvoice } from './demo-trade.ts'
 

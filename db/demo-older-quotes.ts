@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { cents, dollars } from '#shared/money.ts'
 import { dayAt, daysAfter } from '#shared/time.ts'
-import { DEMO_ZONE, newestDemoDay, lastOpenMoment, minuteOf, OPENS } from './demo-days.ts'
+import { DEMO_ZONE, lastOpenMoment, minuteOf, newestDemoDay, OPENS } from './demo-days.ts'
 import { chance, olderMoments, pickBy } from './demo-older-days.ts'
 import { olderPerson } from './demo-older-people.ts'
 
