@@ -116,7 +116,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: '#',
-      width: 40,
+      width: 44,
       number: true,
       cell: ({ line, name, error, change }) => (
         <DigitsCell
