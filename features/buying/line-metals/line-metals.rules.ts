@@ -19,7 +19,7 @@ export const materialOf = (description: string, materials: readonly string[]) =>
 }
 
 const MOST_DECIMALS = 100_000
-const kept = (grams: number) => Math.round(grams * MOST_DECIMALS) / MOST_DECIMALS
+export const keptGrams = (grams: number) => Math.round(grams * MOST_DECIMALS) / MOST_DECIMALS
 
 const metroMetal = (description: string, items: readonly MetalItem[]): LineMetal => {
   const materials = items.filter(({ itemType }) => itemType === 'metro')
@@ -29,7 +29,7 @@ const metroMetal = (description: string, items: readonly MetalItem[]): LineMetal
   )
   const item = materials.find(({ name }) => name === named)
   if (!item) return { itemId: null, metal: null, fineness: '', grams: 0 }
-  return { itemId: item.id, metal: item.metal || null, fineness: item.fineness, grams: kept(gramsIn(description)) }
+  return { itemId: item.id, metal: item.metal || null, fineness: item.fineness, grams: keptGrams(gramsIn(description)) }
 }
 
 const PIECES = ['', 'each', 'ea', 'pc', 'pcs', 'piece', 'pieces']
@@ -40,8 +40,8 @@ type CoinAmount = { quantity: number; unit: string }
 const coinMetal = ({ metal, fineness, fineGrams }: MetalItem, { quantity, unit }: CoinAmount) => {
   if (metal === '') return { metal: null, fineness: '', grams: 0 }
   const isPieces = PIECES.includes(unit.trim().toLowerCase())
-  if (isPieces) return { metal, fineness: fineGrams && '1', grams: kept(quantity * Number(fineGrams)) }
-  return { metal, fineness, grams: kept(quantity * gramsIn(`1 ${unit}`)) }
+  if (isPieces) return { metal, fineness: fineGrams && '1', grams: keptGrams(quantity * Number(fineGrams)) }
+  return { metal, fineness, grams: keptGrams(quantity * gramsIn(`1 ${unit}`)) }
 }
 
 export type MetalLine = CoinAmount & { description: string; itemId?: number | null | undefined }

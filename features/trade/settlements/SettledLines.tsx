@@ -4,6 +4,7 @@ import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { lineNumber } from '../invoices/invoices.rules.ts'
 import type { Settlement } from './settlements.contract.ts'
+import css from './settlements.module.css'
 import { formatGrams, shortText } from './settlements.rules.ts'
 
 type Line = Settlement['items'][number]
@@ -19,7 +20,7 @@ const State = ({ line, settlement }: { line: Line; settlement: Settlement }) => 
 }
 
 export const SettledLines = ({ settlement }: { settlement: Settlement }) => (
-  <TableFrame inline label="Lines of the invoice" widths={[90, 'rest', 100, 110, 210]}>
+  <TableFrame inline label="Lines of the invoice" widths={[80, 'rest', 90, 100, 180]}>
     <thead>
       <tr>
         <HeadCell>ID</HeadCell>
@@ -35,7 +36,7 @@ export const SettledLines = ({ settlement }: { settlement: Settlement }) => (
           <Cell figures strong slot="title">
             {lineNumber(line)}
           </Cell>
-          <Cell tip={line.itemDescription} slot="name">
+          <Cell className={css.desc} slot="name">
             {line.itemDescription}
           </Cell>
           <Cell number slot="named">

@@ -95,6 +95,7 @@ export const SheetForm = ({ settlement, type, typed }: Props) => {
     <section className={css.form} aria-label="New sheet">
       <FormGrid>
         <TextAreaField
+          autoFocus
           label="Sheet"
           span={24}
           rows={5}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptGrams } from '#features/buying/line-metals/line-metals.rules.ts'
 import { gramsIn } from '#features/buying/line-metals/weights.rules.ts'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
@@ -24,7 +25,7 @@ type Described = Omit<LineToSettle, 'grams'> & { descriptions: string[] }
 /** The weight of all that a line sells; null if one of the weights is unknown. */
 const gramsOf = (descriptions: readonly string[]) => {
   const grams = descriptions.map(gramsIn)
-  return grams.length > 0 && grams.every(one => one > 0) ? grams.reduce((sum, one) => sum + one, 0) : null
+  return grams.length > 0 && grams.every(one => one > 0) ? keptGrams(grams.reduce((sum, one) => sum + one, 0)) : null
 }
 
 export const findLinesToSettle = async (db: Db, { kind, id }: InvoiceKey): Promise<LineToSettle[]> => {
