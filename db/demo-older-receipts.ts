@@ -11,7 +11,7 @@ import { findMetalItems } from '#features/shop/items/items.queries.ts'
 import type { Tx } from '#server/db/db.ts'
 import type { Context } from '#server/http/handle.ts'
 import { addHistoryEntries } from '#server/records/history.ts'
-import { cents, dollars, share } from '#shared/money.ts'
+import { cents, dollars, share, toWholeDollars } from '#shared/money.ts'
 import { type ReceiptKind, recordKinds } from '#shared/record-kinds.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { chance, inBatches, type OlderRecords, olderMoments, pickBy } from './demo-older-days.ts'
@@ -99,7 +99,7 @@ const receiptOf = (
     clerk: pickBy(['Luis', 'June', 'Dana', 'Priya', 'Marcus'], `${kind} clerk`, place),
     booth: kind === 'coin_receipt' ? 'Booth 5' : pickBy(['Booth 2', 'Booth 4'], `${kind} booth`, place),
     ...{ station: 'station1', note: '', oneTimeEdit: false, depositDone: false, isVoid: false, voidReason: '' },
-    profit: share(total, Math.round(8 + chance(`${kind} profit`, place) * 24), 100),
+    profit: toWholeDollars(share(total, Math.round(8 + chance(`${kind} profit`, place) * 24), 100)),
   }
 }
 

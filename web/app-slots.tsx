@@ -4,7 +4,13 @@ import type { TicketKind } from '#shared/record-kinds.ts'
 import type { MenuEntry } from './screens.ts'
 
 export type HistoryOf = { entity: string; id: number | string; title: string }
-export type PaletteProps = { typed: string; onType: (text: string) => void; onClose: () => void }
+export type PaletteProps = {
+  typed: string
+  /** Enter was pressed before the code was there. */
+  isEntered: boolean
+  onType: (text: string) => void
+  onClose: () => void
+}
 export type AppSlots = {
   menu: readonly MenuEntry[]
   TopFacts: ComponentType

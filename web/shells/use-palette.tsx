@@ -17,8 +17,10 @@ export const usePalette = () => {
   const [Palette] = useState(() => lazy(async () => ({ default: await load() })))
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const [isEntered, setEntered] = useState(false)
   const open = () => {
     setTyped('')
+    setEntered(false)
     setOpen(true)
   }
   const close = () => setOpen(false)
@@ -31,11 +33,18 @@ export const usePalette = () => {
     <Suspense
       fallback={
         <Dialog open title="Search" width={680} onClose={close}>
-          <SearchBox label="Search" value={typed} width="100%" onChange={setTyped} />
+          <span
+            role="none"
+            onKeyDownCapture={event => {
+              if (event.key === 'Escape') close()
+            }}
+          >
+            <SearchBox label="Search" value={typed} width="100%" onChange={setTyped} onEnter={() => setEntered(true)} />
+          </span>
         </Dialog>
       }
     >
-      <Palette typed={typed} onType={setTyped} onClose={close} />
+      <Palette typed={typed} isEntered={isEntered} onType={setTyped} onClose={close} />
     </Suspense>
   )
   return { open, dialog }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from 'react'
-import { wholeDollarsText } from '#features/buying/tickets/tickets.rules.ts'
 import { cents, formatAmount } from '#shared/money.ts'
 import { type RecordKind, recordNumber } from '#shared/record-kinds.ts'
 import type { Day } from '#shared/time.ts'
@@ -114,7 +113,6 @@ const ProfitLine = ({ table, row, typed, openOld }: RowProps) => {
           label={`Profit of ${number}`}
           name={fieldName(table, row.id)}
           isSigned
-          whole={wholeDollarsText('Profit')}
           maxLength={10}
           value={typed.textOf(table, row)}
           problem={typed.problemOf(table, row)}

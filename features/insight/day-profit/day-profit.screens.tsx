@@ -1,10 +1,12 @@
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
 import { type Day, parseDay } from '#shared/time.ts'
 import { DraftNote } from '#web/makers/draft/DraftNote.tsx'
+import { focusFirstProblem, focusProblem } from '#web/makers/form/focus-problems.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { NotFound } from '#web/makers/page/NotFound.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
@@ -34,6 +36,7 @@ const hints = [
   ['Shift Enter', 'up'],
   ['Tab', 'next kind'],
   ['Ctrl S', 'save'],
+  ['F8', 'next problem'],
 ] as const
 
 /** The columns in the order of the page; old kinds only when the day has some. */
@@ -55,7 +58,12 @@ const TypedDay = ({ day, answer: { data, changed }, input }: DayProps) => {
   const before = profitSums(tables.flatMap(table => data[table]))
   const sums = profitSums(tables.flatMap(table => typed.after(table)))
   const kindWidth = useKindWidth()
+  const columns = useRef<HTMLDivElement>(null)
+  const { refusals, problemCount } = typed
   useSaveKey(() => void typed.save())
+  useEffect(() => {
+    if (refusals > 0 && columns.current) focusFirstProblem(columns.current)
+  }, [refusals])
   const isTyped = typed.count > 0
   return (
     <Page
@@ -70,7 +78,15 @@ const TypedDay = ({ day, answer: { data, changed }, input }: DayProps) => {
       }
       bar={
         <WorkBar
-          state={<BarState>{isTyped ? `${typed.count} typed, not saved` : 'Nothing typed'}</BarState>}
+          state={
+            problemCount > 0 ? (
+              <BarState tone="bad" icon={<IconAlertCircle />}>
+                {problemCount === 1 ? '1 problem' : `${problemCount} problems`}
+              </BarState>
+            ) : (
+              <BarState>{isTyped ? `${typed.count} typed, not saved` : 'Nothing typed'}</BarState>
+            )
+          }
           sums={
             <>
               <Sum name={isTyped ? 'Profit after it' : 'Profit'}>{formatDollars(sums.profit)}</Sum>
@@ -97,11 +113,18 @@ const TypedDay = ({ day, answer: { data, changed }, input }: DayProps) => {
         )}
         {before.count > 0 && (
           <div
+            ref={columns}
+            role="none"
             className={css.kinds}
+            onKeyDown={event => {
+              if (event.key !== 'F8') return
+              event.preventDefault()
+              focusProblem(event.currentTarget, event.shiftKey ? -1 : 1)
+            }}
             style={{ '--kind': `${kindWidth(tables.map(table => [table, typed.after(table)]))}px` } as CSSProperties}
           >
             {tables.map(table => (
-              <ProfitColumn key={table} day={day} table={table} rows={data[table]} typed={typed} />
+              <ProfitColumn key={`${table} ${typed.resets}`} day={day} table={table} rows={data[table]} typed={typed} />
             ))}
           </div>
         )}

@@ -83,6 +83,8 @@ const changesOf = async (tx: Tx, sent: { [Table in ProfitTable]?: SentProfitRow[
     for (const row of given.toSorted((one, other) => one.id - other.id)) {
       const change = { table, sent: row }
       problems.push(...changeProblems(change, stored.get(row.id)))
+      if (ids.indexOf(row.id) !== ids.lastIndexOf(row.id))
+        problems.push({ field: `${table} ${row.id}`, text: `${nameOf(change)} is sent twice` })
       if (!isOldTable(table) && stored.get(row.id)?.profit !== row.profit) changes.push(change)
     }
   }

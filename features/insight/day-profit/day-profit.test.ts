@@ -91,6 +91,15 @@ test('a changed archive, an unknown or void record and too much refuse everythin
       { receipt: [{ id: made.receipt, profit: '2000000000' }] },
       `CR${made.receipt}: Profit can not be greater than 900000`,
     ],
+    [
+      {
+        receipt: [
+          { id: made.receipt, profit: 1 },
+          { id: made.receipt, profit: 2 },
+        ],
+      },
+      `CR${made.receipt} is sent twice`,
+    ],
     [{ metro: [{ id: made.metro, profit: 1 }] }, 'There is no kind metro'],
     [{ ticket: 'all' }, 'Ticket must be a list'],
   ] as const

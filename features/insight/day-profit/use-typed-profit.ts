@@ -9,7 +9,7 @@ import { useSubmit } from '#web/makers/saving/use-submit.ts'
 import { useMe } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { getDayProfit, type ProfitRow, saveDayProfit } from './day-profit.contract.ts'
-import { isOldTable, type ProfitTable, profitTables } from './day-profit.rules.ts'
+import { isOldTable, type ProfitTable, profitTables, storedProfit } from './day-profit.rules.ts'
 
 type Data = OutputOf<typeof getDayProfit>['data']
 type Texts = Record<string, string>
@@ -20,7 +20,7 @@ const shownProfit = (profit: Cents | null) => (profit === null ? '' : String(pro
 
 const readTyped = (text: string): Cents | null => {
   const number = Number(text)
-  return text.trim() === '' || Number.isNaN(number) ? null : dollars(number)
+  return text.trim() === '' || Number.isNaN(number) ? null : storedProfit(dollars(number))
 }
 
 /** What is typed on a day's profit page; it is kept as a draft until it is saved. */
@@ -30,6 +30,8 @@ export const useTypedProfit = (day: Day, data: Data) => {
   const [kept] = useState(() => readDraft(userId, name))
   const [texts, setTexts] = useState<Texts>((kept?.values ?? {}) as Texts)
   const [keptAt, setKeptAt] = useState(kept?.at)
+  const [refusals, setRefusals] = useState(0)
+  const [resets, setResets] = useState(0)
   const { problems, mark, isBusy, submit } = useSubmit({ refetch: [getDayProfit] })
 
   const keep = (next: Texts) => {
@@ -57,10 +59,13 @@ export const useTypedProfit = (day: Day, data: Data) => {
   const after = (table: ProfitTable) => data[table].map(row => ({ ...row, profit: profitOf(table, row) }))
   const count = profitTables.reduce((sum, table) => sum + typedRows(table).length, 0)
 
+  const allRows = profitTables.flatMap(table => rowsOf(table).map(row => [table, row] as const))
   const save = async () => {
-    const unread = Object.entries(texts).filter(([, text]) => Number.isNaN(Number(text)))
-    mark(Object.fromEntries(unread.map(([cell]) => [cell, 'Profit must be a number'])))
-    if (unread.length === 0 && count > 0) await send()
+    const unread = Object.keys(texts).filter(cell => Number.isNaN(Number(texts[cell])))
+    mark(Object.fromEntries(unread.map(cell => [cell, 'Profit must be a number'])))
+    const isRuled = allRows.some(([table, row]) => profitProblems(profitOf(table, row)).length > 0)
+    if (unread.length === 0 && !isRuled && count > 0) await send()
+    setRefusals(times => times + 1)
   }
   const send = () =>
     submit(async () => {
@@ -77,7 +82,21 @@ export const useTypedProfit = (day: Day, data: Data) => {
   const reset = () => {
     mark({})
     keep({})
+    setResets(times => times + 1)
   }
-  return { count, keptAt, problemOf, isBusy, after, textOf, type, save, reset }
+  return {
+    count,
+    problemCount: allRows.filter(([table, row]) => problemOf(table, row) !== undefined).length,
+    refusals,
+    resets,
+    keptAt,
+    problemOf,
+    isBusy,
+    after,
+    textOf,
+    type,
+    save,
+    reset,
+  }
 }
 export type TypedProfit = ReturnType<typeof useTypedProfit>

@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
 import css from './palette.module.css'
 import { markedParts, type PaletteEntry, type PaletteGroup, paletteGroups } from './palette.rules.ts'
+import { isNumberOfRecord } from './search.rules.ts'
 import { type PaletteSection, usePaletteEntries } from './use-palette-entries.ts'
 
 const words: Record<PaletteGroup, string> = {
@@ -42,7 +43,7 @@ const Label = ({ entry, typed }: { entry: PaletteEntry; typed: string }) => (
 )
 
 /** One box for records, people, screens and actions, over any staff screen. */
-export const Palette = ({ typed, onType, onClose }: PaletteProps) => {
+export const Palette = ({ typed, isEntered, onType, onClose }: PaletteProps) => {
   const id = useId()
   const router = useRouter()
   const here = useLocation({ select: ({ href }) => href })
@@ -53,11 +54,27 @@ export const Palette = ({ typed, onType, onClose }: PaletteProps) => {
   }, [here, onClose])
   const [only, setOnly] = useState<PaletteGroup | ''>('')
   const [chosen, setChosen] = useState(0)
+  const [awaited, setAwaited] = useState<'here' | 'new tab' | undefined>(isEntered ? 'here' : undefined)
   const problem = cardProblem('Search', typed)
   const { sections, count, hasSearch, isLoading, error } = usePaletteEntries(problem ? '' : typed, only)
   const entries = sections.flatMap(section => section.entries)
   const at = Math.min(chosen, entries.length - 1)
   const all = `/portal/advance-search?query=${encodeURIComponent(typed)}`
+
+  /** What is found for an earlier text must not open; screens and actions are those of the text that stands there. */
+  const isFound = (entry: PaletteEntry | undefined) =>
+    entry &&
+    sections.some(({ group, entries: all }) => (group === 'records' || group === 'people') && all.includes(entry))
+  const mustWait = isLoading && (isNumberOfRecord(typed) || !entries[at] || isFound(entries[at]))
+  const enter = (way: 'here' | 'new tab') => {
+    if (mustWait) setAwaited(way)
+    else open(entries[at], way === 'new tab')
+  }
+  useEffect(() => {
+    if (!awaited || isLoading) return
+    setAwaited(undefined)
+    open(entries[at], awaited === 'new tab')
+  })
 
   const open = (entry: PaletteEntry | undefined, isNewTab: boolean) => {
     if (!entry) return
@@ -71,6 +88,7 @@ export const Palette = ({ typed, onType, onClose }: PaletteProps) => {
     }
   }
   const move = (step: number) => {
+    setAwaited(undefined)
     const next = (at + step + entries.length) % Math.max(entries.length, 1)
     setChosen(next)
     document.getElementById(`${id}${next}`)?.scrollIntoView({ block: 'nearest' })
@@ -85,7 +103,7 @@ export const Palette = ({ typed, onType, onClose }: PaletteProps) => {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Tab: () => nextGroup(event.shiftKey ? -1 : 1),
-      Enter: () => open(entries[at], event.ctrlKey || event.metaKey),
+      Enter: () => enter(event.ctrlKey || event.metaKey ? 'new tab' : 'here'),
     }
     const act = keys[event.key]
     if (!act || event.nativeEvent.isComposing) return
@@ -123,6 +141,7 @@ export const Palette = ({ typed, onType, onClose }: PaletteProps) => {
           onChange={event => {
             onType(event.target.value)
             setChosen(0)
+            setAwaited(undefined)
           }}
           onKeyDown={keyDown}
         />

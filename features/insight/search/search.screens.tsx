@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { pageSizeOf } from '#shared/pages.ts'
 import { ExportButton } from '#web/makers/list/ExportButton.tsx'
@@ -94,6 +94,11 @@ export const AdvanceSearch = () => {
   const page = typeof state.page === 'number' ? state.page : 1
   const box = useRef<HTMLInputElement>(null)
   const searched = useSearchText(query, text => change({ query: text, page: undefined }))
+  const [isAsked, setAsked] = useState(false)
+  const blank = isAsked && searched.text.trim() === '' ? 'Query is Blank' : undefined
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
   usePageKeys({ '/': () => box.current?.focus() })
   const isBlank = query.trim() === ''
   const found = useCall(searchEverything, { query, page }, { enabled: !isBlank })
@@ -109,8 +114,12 @@ export const AdvanceSearch = () => {
               <SearchBox
                 label="Number, name, phone, licence, serial, amount or date"
                 value={searched.text}
-                problem={searched.problem}
-                onChange={searched.setText}
+                problem={searched.problem ?? blank}
+                onEnter={() => setAsked(true)}
+                onChange={text => {
+                  setAsked(false)
+                  searched.setText(text)
+                }}
                 inputRef={box}
                 keys="/"
                 width={420}

@@ -6,26 +6,13 @@ import { focusNext } from '../../ui/next-field.ts'
 import { Banner } from '../../ui/states.tsx'
 import { useSaveKeyIn } from '../../ui/use-shortcut.ts'
 import { Restored } from '../draft/DraftNote.tsx'
+import { focusFirstProblem, focusProblem } from './focus-problems.ts'
 import { FormField } from './form-fields.tsx'
 import type { FormState } from './use-form.ts'
 import { type Gaps, useGaps } from './use-gaps.ts'
 
 const FIELD = ':is(input:not([type=hidden]), textarea)'
 const FIRST_FIELD = `${FIELD}:not(:disabled, [readonly])`
-
-const focusProblem = (form: HTMLElement, by: 1 | -1) => {
-  const faulty = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')]
-  const at = faulty.indexOf(document.activeElement as HTMLElement)
-  faulty.at((at + by) % faulty.length)?.focus()
-}
-
-/** The uppermost of several refused cards takes the focus, whichever was answered first. */
-const focusFirstProblem = (form: HTMLElement) => {
-  const first = form.querySelector<HTMLElement>('[aria-invalid=true]')
-  const now = document.activeElement
-  const isAbove = first && now && (first.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
-  if (!(isAbove && now.matches('[aria-invalid=true]'))) first?.focus()
-}
 
 /** Remembers the focus when a save remounts one of several cards. */
 export type KeptFocus = { selector: () => string | undefined; remember: (selector: string) => void }
