@@ -8,6 +8,7 @@ import { DraftNote } from '#web/makers/draft/DraftNote.tsx'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { NotFound } from '#web/makers/page/NotFound.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { answerShown } from '#web/makers/report/empty-answer.ts'
 import { ReportBlock } from '#web/makers/report/ReportBlock.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
 import { useCall, useLive } from '#web/queries.ts'
@@ -189,6 +190,7 @@ const TallyOfDay = ({ day }: { day: Day }) => {
   const query = useCall(getDayTally, inputOf(day))
   useLiveDay(getDayTally)
   if (query.error?.code === 'forbidden') return <Denied />
+  const answer = answerShown(getDayTally, query)
   return (
     <Page
       head={
@@ -200,8 +202,14 @@ const TallyOfDay = ({ day }: { day: Day }) => {
     >
       <PageBody readable>
         {query.isPending && <Loading label="Tally" />}
-        {query.data && (
-          <ReportBlock call={getDayTally} input={inputOf(day)} section={tallyOf(openOld)} answer={query.data} />
+        {answer && (
+          <ReportBlock
+            call={getDayTally}
+            input={inputOf(day)}
+            section={tallyOf(openOld)}
+            answer={answer}
+            isFailed={!query.data}
+          />
         )}
         {old && <OldTicketDialog {...old} onClose={() => openOld(undefined)} />}
       </PageBody>
