@@ -52,7 +52,7 @@ const lists = { first, last: lastNames, things }
 const withoutSearchIndexes = async (db: Db, work: () => Promise<void>) => {
   const found = await rows<{ name: string; definition: string }>(
     db,
-    sql`select indexname as name, indexdef as definition from pg_indexes where indexname in ('tickets_words', 'ticket_items_words', 'receipts_words', 'receipt_items_words')`,
+    sql`select indexname as name, indexdef as definition from pg_indexes where indexname in ('tickets_words', 'tickets_all_words', 'ticket_items_words', 'receipts_words', 'receipts_all_words', 'receipt_items_words')`,
   )
   for (const { name } of found) await sql`drop index ${sql.ref(name)}`.execute(db)
   await work()

@@ -126,7 +126,8 @@ test('the tickets of a folder from before are counted by day with their amounts,
 test('what a folder from before searches is found by week too', async () => {
   await migrateAgain(
     '0071_words_are_found_by_week.sql',
-    `${withoutReceipts} drop index invoices_words, tickets_words, ticket_items_words; drop extension btree_gin;
+    `${withoutReceipts} drop index invoices_words, tickets_words, ticket_items_words, invoices_all_words, tickets_all_words;
+      drop extension btree_gin;
       create index tickets_words on tickets using gin (search_text gin_trgm_ops);
       create index ticket_items_words on ticket_items using gin (search_text gin_trgm_ops)`,
   )

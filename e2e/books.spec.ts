@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { coinReceipt, metroItems, ticketDetails } from '../tests/factories.ts'
+import { intercept } from './intercept.ts'
 import { callAs, signInAs } from './people.ts'
 
 /** The owner's walk over a month: Daily, a day's profit and tally, the chart, the books, the closing. */
@@ -136,4 +137,27 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   await expect(page.getByText('closed', { exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: 'nothing by sum' }).first().click()
   await expect(page.getByText('Every record is as it was when the month was closed.')).toBeVisible()
+})
+
+test('a view whose first load fails is empty with zero totals and the error, and is tried again', async ({ page }) => {
+  const reads = /api\/(common\/(daily|get-filter-date-data)|books\/journal)/
+  await intercept(page, reads, route =>
+    route.fulfill({ status: 500, json: { code: 'failed', message: '', err: 'The index is being made' } }),
+  )
+  const views = [
+    { path: '/portal/daily', table: 'Daily', total: /^Total/ },
+    { path: '/portal/tally/2026/11/2', table: 'Tickets', total: /0\.00/ },
+    { path: '/portal/daily-chart', table: /Ticket/, total: /0\.00/ },
+    { path: '/portal/date', table: 'All years', total: /0\.00/ },
+    { path: '/portal/books', table: 'Journal', total: /Total.*0 lines.*0\.00/ },
+  ]
+  await signInAs(page, 'Admin', '/portal/daily')
+  for (const { path, table, total } of views) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('The index is being made')
+    await expect(page.getByRole('table', { name: table }).getByRole('row', { name: total })).toBeVisible()
+  }
+  await page.unroute(reads)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
 })

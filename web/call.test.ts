@@ -78,6 +78,10 @@ test('a refusal and an outage are told in the words of the server, anything else
   for (const [status, body] of [
     [500, { code: 'failed', message: 'relation "receipts" is missing' }],
     [502, { message: 'upstream timed out' }],
+    [502, { err: 'connect ECONNREFUSED 10.0.0.7:4000' }],
+    [502, { code: 'UPSTREAM', err: 'connect ECONNREFUSED 10.0.0.7:4000' }],
+    [504, '<html><body>504 Gateway Time-out</body></html>'],
+    [503, { code: 'unavailable' }],
     [503, { message: 'no healthy upstream' }],
     [500, 'null'],
     [400, ''],

@@ -105,11 +105,15 @@ const codeOf = (status: number): FailureCode =>
 
 type FailureBody = { code?: string; message?: string; err?: string; fields?: Record<string, string> }
 
-/** Refusals and outages carry the server's own words, any failure may have them in `err`; else the text is general. */
+/** A proxy's body may have a text in `err` too, but none of our codes. */
+const isOurs = ({ code }: FailureBody) => code === 'failed' || (code !== undefined && Object.hasOwn(statusOf, code))
+
+/** Refusals and outages carry the server's own words, its other failures may have them in `err`; else the text is general. */
 const readFailure = async (answer: Response) => {
   const body = ((await answer.json().catch(() => undefined)) ?? {}) as FailureBody
   const isTold = answer.status < 500 || body.code === 'unavailable'
-  return new CallError(codeOf(answer.status), (isTold ? body.message : body.err) || SOMETHING_WENT_WRONG, body.fields)
+  const text = isTold ? body.message : isOurs(body) && body.err
+  return new CallError(codeOf(answer.status), text || SOMETHING_WENT_WRONG, body.fields)
 }
 
 let onExpired: (message: string) => boolean = () => false

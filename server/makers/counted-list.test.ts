@@ -28,7 +28,7 @@ const list: CountedList<'time' | 'amount', 'items'> = {
 type Answer = { data: { id: number }[]; count: number; amount: number; standing: number }
 
 const find = async (filter: Partial<CountedFilter<'time' | 'amount', 'items'>>, offset = 0) => {
-  const asked = { search: '', scope: ['records'], ...filter } as const
+  const asked = { search: '', scope: 'records', ...filter } as const
   const page = { limit: 5, offset }
   const answer = await findCounted<Answer, 'time' | 'amount', 'items'>(portal.db, {
     list,

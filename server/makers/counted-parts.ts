@@ -48,6 +48,8 @@ export type CountedList<Name extends string = string, Lines extends string = str
   search: {
     /** The column of a record's own words. */
     words: string
+    /** The column with the words of all its lines, kept by `keep_words_of_lines`. */
+    linesWords?: string
     /** The record's number in a typed or scanned text. */
     numberIn: (typed: string) => number | undefined
     lines: { readonly [L in Lines]: SearchedLines }
@@ -57,8 +59,8 @@ export type CountedList<Name extends string = string, Lines extends string = str
 export type CountedFilter<Name extends string = string, Lines extends string = string> = Days & {
   id?: number | undefined
   search: string
-  /** 'records' searches their own words; a list of lines searches those. */
-  scope: readonly ('records' | Lines)[]
+  /** 'records' searches their own words, 'all' these and those of their lines together, a list of lines each line. */
+  scope: 'records' | 'all' | Lines
   /** One more condition; its records are counted one by one. */
   only?: Sql | undefined
   sortBy?: Name | undefined

@@ -22,7 +22,7 @@ import {
 
 type Sql = RawBuilder<unknown>
 
-/** The search of a counted list: by a record's own words, by those of its lines, or by several. */
+/** The search of a counted list: by a record's own words, by those of its lines, or by all together. */
 
 /** One condition per word, because the index supports several but no array of them. */
 const holdsAll = (text: Sql, words: readonly string[]) =>
@@ -33,10 +33,21 @@ const holdsAll = (text: Sql, words: readonly string[]) =>
 
 const lineHolds = (text: Sql, { filter }: CountedQuery) => holdsAll(text, wordsIn(filter.search))
 
+/** '$450' is an amount; searched as a word, its few digits would match too many lines. */
+const isWrittenAmount = (search: string) => search.trim().startsWith('$') && amountIn(search) !== undefined
+
+/** A record's own words, or with those of its lines, spelt as the index is. */
+const wordsOf = ({ list: { search }, filter }: CountedQuery) => {
+  const own = sql.ref(`t.${search.words}`)
+  const isAlone = filter.scope === 'records' || search.linesWords === undefined || isWrittenAmount(filter.search)
+  return isAlone ? own : sql`(${own} || E'\n' || ${sql.ref(`t.${search.linesWords}`)})`
+}
+
 /** Matches by words, number, amount or phone. */
-const inRecord = ({ list, filter }: CountedQuery) => {
-  const { words, numberIn } = list.search
-  const text = sql.ref(`t.${words}`)
+const inRecord = (asked: CountedQuery) => {
+  const { list, filter } = asked
+  const { numberIn } = list.search
+  const text = wordsOf(asked)
   const [number, cents, phone] = [numberIn(filter.search.trim()), amountIn(filter.search), phoneIn(filter.search)]
   const ways = [sql`(${holdsAll(text, wordsIn(filter.search))})`]
   if (number) ways.push(sql`${columnOf(list, 'id')} = ${number}`)
@@ -52,20 +63,12 @@ const inLines = (lines: SearchedLines, asked: CountedQuery) =>
   sql`exists (select from ${sql.table(lines.table)} i where ${ofSameKind(lines, asked.list)}
     and ${sql.ref(`i.${lines.record}`)} = ${columnOf(asked.list, 'id')} and ${lineHolds(sql.ref(`i.${lines.words}`), asked)})`
 
-type Scope = { withRecords: boolean; lines: readonly SearchedLines[] }
-
-/** '$450' is an amount; searched as a word, its few digits would match too many lines. */
-const scopeOf = ({ list, filter: { scope, search } }: CountedQuery): Scope => {
-  const withRecords = scope.includes('records')
-  const isAmount = search.trim().startsWith('$') && amountIn(search) !== undefined
-  const names = withRecords && isAmount ? [] : scope.filter(name => name !== 'records')
-  return { withRecords, lines: names.flatMap(name => list.search.lines[name] ?? []) }
-}
+const linesAsked = ({ list, filter: { scope } }: CountedQuery) =>
+  scope === 'records' || scope === 'all' ? undefined : list.search.lines[scope]
 
 const matches = (asked: CountedQuery) => {
-  const { withRecords, lines } = scopeOf(asked)
-  const ways = [...(withRecords ? [inRecord(asked)] : []), ...lines.map(one => inLines(one, asked))]
-  return sql`(${sql.join(ways, sql` or `)})`
+  const lines = linesAsked(asked)
+  return lines ? inLines(lines, asked) : inRecord(asked)
 }
 
 /** Matches in lines; the record is read only for conditions that its lines cannot answer. */
@@ -82,19 +85,16 @@ const linesFound = (lines: SearchedLines, asked: CountedQuery) => {
     join ${recordsOf(list)} on ${ofSameKind(lines, list)} and ${columnOf(list, 'id')} = ${record}) t`
 }
 
-/** All matches of a search, one for the record itself and one for each of its lines. */
+/** All matches of a search: the records, or one for each matching line. */
 const hits = (asked: CountedQuery, { where = sql`true`, upTo }: { where?: Sql; upTo: Sql }) => {
   const { records, time } = asked.list
   const keys = new Set([records.id, records.day, time, ...sortOf(asked).keys])
   const columns = sql.join([...keys].map(key => sql.ref(`t.${key}`)))
-  const found = (from: Sql, holds: Sql) =>
-    sql`(select ${columns} from ${from} where ${chosen(asked)} and ${where} and ${holds} ${upTo})`
-  const { withRecords, lines } = scopeOf(asked)
-  const ways = [
-    ...(withRecords ? [found(recordsOf(asked.list), inRecord(asked))] : []),
-    ...lines.map(one => found(linesFound(one, asked), lineHolds(sql`t.line_words`, asked))),
-  ]
-  return sql.join(ways, sql` union all `)
+  const lines = linesAsked(asked)
+  const [from, holds] = lines
+    ? [linesFound(lines, asked), lineHolds(sql`t.line_words`, asked)]
+    : [recordsOf(asked.list), inRecord(asked)]
+  return sql`select ${columns} from ${from} where ${chosen(asked)} and ${where} and ${holds} ${upTo}`
 }
 
 /** Words are indexed together with their record's week, so one week is searched without reading all years. */

@@ -57,6 +57,7 @@ const listOf = (
   sorts,
   search: {
     words: 'search_text',
+    linesWords: 'lines_text',
     numberIn: numberIn(kind),
     lines: {
       items: { table: 'ticket_items', kind: 'kind', record: 'ticket_id', words: 'search_text', areTimed: true },
@@ -64,7 +65,7 @@ const listOf = (
   },
 })
 
-const scopes = { Ticket: ['records'], 'Ticket Items': ['items'], All: ['records', 'items'] } as const
+const scopes = { Ticket: 'records', 'Ticket Items': 'items', All: 'all' } as const
 
 const sales = sql`${sentSides}, t.video_url as "videoUrl", t.is_pulled as pulled,
   ${wireDollars(sql`t.profit_cents`)} as profit,`

@@ -9,6 +9,7 @@ import { ExportButton } from '#web/makers/list/ExportButton.tsx'
 import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { answerShown } from '#web/makers/report/empty-answer.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { useTimeZone } from '#web/session.ts'
@@ -159,7 +160,7 @@ export const Books = () => {
   const query = useCall(getJournal, input)
   useLiveBooks()
   if (query.error?.code === 'forbidden') return <Denied />
-  const { data: answer } = query
+  const answer = answerShown(getJournal, query)
   const { span } = input
   const date = input.date ?? today
   const after = beside(date, span, 1)
@@ -172,7 +173,7 @@ export const Books = () => {
             facts={
               <>
                 {span === 'day' && weekdays[isoWeekday(date) - 1]}
-                {answer && <Facts answer={answer} />}
+                {query.data && <Facts answer={query.data} />}
               </>
             }
             buttons={
@@ -215,12 +216,13 @@ export const Books = () => {
         </>
       }
     >
-      <PageBody readable rail={answer && <BooksRail answer={answer} span={span} />}>
+      <PageBody readable rail={query.data && <BooksRail answer={query.data} span={span} />}>
         {query.isPending && <Loading label="Journal" />}
-        {answer?.data.length === 0 && (
+        {query.data?.data.length === 0 ? (
           <EmptyState what="Nothing to book" why={`${headOf(date, span)} has no purchase, sale or transaction.`} />
+        ) : (
+          answer && <JournalTable {...answer} />
         )}
-        {answer && answer.data.length > 0 && <JournalTable {...answer} />}
       </PageBody>
     </Page>
   )

@@ -5,6 +5,7 @@ import { dayAt, parseDay } from '#shared/time.ts'
 import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { answerShown } from '#web/makers/report/empty-answer.ts'
 import { ReportBlock } from '#web/makers/report/ReportBlock.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
 import { useCall } from '#web/queries.ts'
@@ -133,8 +134,9 @@ export const DateStatistics = () => {
   const input = listInputOf(getDateStatistics, { state, defaults: { date: today, filterSystems: ['Metro'] } })
   const query = useCall(getDateStatistics, input)
   if (query.error?.code === 'forbidden') return <Denied />
-  const { data: answer } = query
   const asked = readMonthDay(input.date) ?? readMonthDay(today) ?? { month: 1, day: 1 }
+  const answer = answerShown(getDateStatistics, query, asked)
+  const isFailed = !query.data
   const shown = { systems: answer && bySystem(answer), years: answer && byYear(answer) }
   return (
     <Page
@@ -155,8 +157,20 @@ export const DateStatistics = () => {
         {query.isPending && <Loading label="Statistics" />}
         {answer && shown.systems && shown.years && (
           <>
-            <ReportBlock call={getDateStatistics} input={input} section={shown.systems} answer={answer} />
-            <ReportBlock call={getDateStatistics} input={input} section={shown.years} answer={answer} />
+            <ReportBlock
+              call={getDateStatistics}
+              input={input}
+              section={shown.systems}
+              answer={answer}
+              isFailed={isFailed}
+            />
+            <ReportBlock
+              call={getDateStatistics}
+              input={input}
+              section={shown.years}
+              answer={answer}
+              isFailed={isFailed}
+            />
           </>
         )}
       </PageBody>

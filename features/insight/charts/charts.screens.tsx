@@ -4,6 +4,8 @@ import { ExportButton } from '#web/makers/list/ExportButton.tsx'
 import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { answerShown } from '#web/makers/report/empty-answer.ts'
+import { ReportBlock } from '#web/makers/report/ReportBlock.tsx'
 import { ReportChart } from '#web/makers/report/ReportChart.tsx'
 import { ReportTable } from '#web/makers/report/ReportTable.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
@@ -49,6 +51,7 @@ const tableOf = (choice: ChartChoice) =>
       },
       { key: 'count', label: 'Number', as: 'number', width: 110 },
     ],
+    totals: ({ totals }) => totals,
   })
 
 const seriesNote = (rows: readonly ChartRow[]) => {
@@ -58,11 +61,13 @@ const seriesNote = (rows: readonly ChartRow[]) => {
 
 const ChartBody = ({ choice }: { choice: ChartChoice }) => {
   const query = useCall(getDailyChart, choice)
-  const { data: rows } = query.data ?? {}
-  if (!rows) return <Loading label="Chart" />
+  const answer = answerShown(getDailyChart, query)
+  if (!answer) return <Loading label="Chart" />
+  const section = tableOf(choice)
+  if (!query.data) return <ReportBlock call={getDailyChart} input={choice} section={section} answer={answer} isFailed />
+  const { data: rows } = answer
   if (rows.length === 0)
     return <EmptyState what="Nothing to draw" why={`There is nothing for ${chartTitle(choice)} yet.`} />
-  const section = tableOf(choice)
   const note = seriesNote(rows)
   return (
     <>

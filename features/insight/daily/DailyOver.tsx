@@ -143,9 +143,10 @@ export const DailyOver = ({ answer, acts, ask, ...chart }: Props) => {
   const today = useShopDay()
   const of = { answer, acts, ask, today }
   const sums = sectionFacts(of)
+  const drawn = dailyChart({ answer, ...chart })
   return (
     <div className={css.over}>
-      <ReportChart chart={dailyChart({ answer, ...chart })} height={isNarrow ? LOW_CHART : CHART_HEIGHT} />
+      {drawn.points.length > 0 && <ReportChart chart={drawn} height={isNarrow ? LOW_CHART : CHART_HEIGHT} />}
       <Rail label="Sums" line={`Sums: profit ${formatAmount(profitOf(answer))}`}>
         <Section title="Sums">
           <Facts rows={[...sums, ...waitingFacts(of)]} />

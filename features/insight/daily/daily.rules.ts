@@ -15,6 +15,17 @@ export type DailyLevel = (typeof dailyLevels)[number]
 
 export const dailyTypes = ['all', ...dailySections] as const
 
+/** All leaves out the sections of an older system that has no records. */
+export const sectionsOfType = (
+  dataType: (typeof dailyTypes)[number],
+  hasRecords: (section: DailySection) => boolean,
+) => {
+  const isOld = (section: DailySection) => section === 'bullion' || section === 'oldCoin'
+  return dailySections.filter(section =>
+    dataType === 'all' ? !isOld(section) || hasRecords(section) : section === dataType,
+  )
+}
+
 export type DailyAddress = { year?: number | undefined; month?: number | undefined }
 
 /** Years, the months of a year, or the days of a month. */

@@ -7,6 +7,7 @@ import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { NotFound } from '#web/makers/page/NotFound.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { answerShown, emptyAnswer } from '#web/makers/report/empty-answer.ts'
 import { partsIn, reportAddress } from '#web/makers/report/report-address.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
@@ -26,7 +27,15 @@ import { DailyFiles } from './DailyFiles.tsx'
 import { DailyOver, DrawerStrip } from './DailyOver.tsx'
 import { DailyTable } from './DailyTable.tsx'
 import { getDailyView } from './daily.contract.ts'
-import { addressBeside, type DailyAddress, dailyTypes, filterOfPeriod, levelOf, periodPath } from './daily.rules.ts'
+import {
+  addressBeside,
+  type DailyAddress,
+  dailyTypes,
+  filterOfPeriod,
+  levelOf,
+  periodPath,
+  sectionsOfType,
+} from './daily.rules.ts'
 import type { Ask } from './daily-columns.tsx'
 import { type DailyActs, useDailyActs } from './use-daily-acts.tsx'
 
@@ -94,7 +103,11 @@ const DailyLevelPage = ({ parts, day }: { parts: DailyAddress; day: Day | undefi
   const query = useCall(getDailyView, input)
   const acts = useDailyActs()
   useLiveDaily()
-  const { data: answer } = query
+  const sections = sectionsOfType(input.dataType, () => false)
+  const { view } = emptyAnswer(getDailyView)
+  const answer = answerShown(getDailyView, query, {
+    view: { ...view, type: level, dataType: input.dataType, sections },
+  })
   if (query.error?.code === 'forbidden') return <Denied />
   const toggles = Object.fromEntries(
     ['dataType', 'filterByWeeks', 'storeId'].flatMap(key => (state[key] ? [[key, state[key]]] : [])),
@@ -135,7 +148,7 @@ const DailyLevelPage = ({ parts, day }: { parts: DailyAddress; day: Day | undefi
                 <PlainButton icon={<IconBuildingBank />} onClick={() => acts.openWaiting('receipt')}>
                   Batch deposit
                 </PlainButton>
-                {answer && <DailyFiles answer={answer} input={input} acts={acts} />}
+                {query.data && <DailyFiles answer={query.data} input={input} acts={acts} />}
               </>
             }
           />

@@ -22,6 +22,7 @@ import {
   noFigures,
   openOf,
   periodsOf,
+  sectionsOfType,
   sumFigures,
 } from './daily.rules.ts'
 
@@ -164,10 +165,7 @@ const readDaily = async (db: Db, asked: Asked, timeZone: string) => {
   const address = addressOf(asked, timeZone)
   const level = levelOf(address)
   const known = await findTotalledKinds(db)
-  const isOld = (section: DailySection) => section === 'bullion' || section === 'oldCoin'
-  const sections = dailySections.filter(section =>
-    dataType === 'all' ? !isOld(section) || known.includes(kindOfSection[section]) : section === dataType,
-  )
+  const sections = sectionsOfType(dataType, section => known.includes(kindOfSection[section]))
   const span = dailySpan(address)
   const totals = await findDayFigures(db, {
     ...span,

@@ -10,6 +10,7 @@ import { focusFirstProblem, focusProblem } from '#web/makers/form/focus-problems
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { NotFound } from '#web/makers/page/NotFound.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { answerShown } from '#web/makers/report/empty-answer.ts'
 import { ReportBlock } from '#web/makers/report/ReportBlock.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
 import { useCall, useLive } from '#web/queries.ts'
@@ -212,6 +213,7 @@ const TallyOfDay = ({ day }: { day: Day }) => {
   const query = useCall(getDayTally, inputOf(day))
   useLiveDay(getDayTally)
   if (query.error?.code === 'forbidden') return <Denied />
+  const answer = answerShown(getDayTally, query)
   return (
     <Page
       head={
@@ -223,8 +225,14 @@ const TallyOfDay = ({ day }: { day: Day }) => {
     >
       <PageBody readable>
         {query.isPending && <Loading label="Tally" />}
-        {query.data && (
-          <ReportBlock call={getDayTally} input={inputOf(day)} section={tallyOf(openOld)} answer={query.data} />
+        {answer && (
+          <ReportBlock
+            call={getDayTally}
+            input={inputOf(day)}
+            section={tallyOf(openOld)}
+            answer={answer}
+            isFailed={!query.data}
+          />
         )}
         {old && <OldTicketDialog {...old} onClose={() => openOld(undefined)} />}
       </PageBody>

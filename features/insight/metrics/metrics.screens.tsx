@@ -9,7 +9,7 @@ import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { useSearchText } from '#web/makers/list/use-search-text.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
-import { emptyAnswer } from '#web/makers/report/empty-answer.ts'
+import { answerShown } from '#web/makers/report/empty-answer.ts'
 import { ReportChart } from '#web/makers/report/ReportChart.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
@@ -172,7 +172,7 @@ export const Metrics = () => {
   useLive('metric_ignores', getMetrics)
   useLive(recordKinds.metro.entity, getMetrics)
   useLive(recordKinds.coin.entity, getMetrics)
-  const answer = query.data ?? (query.error ? emptyAnswer(getMetrics) : undefined)
+  const answer = answerShown(getMetrics, query)
   if (query.error?.code === 'forbidden') return <Denied />
   return (
     <Page

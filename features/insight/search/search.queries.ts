@@ -8,7 +8,7 @@ import { readNumberOf } from '#shared/record-kinds.ts'
 import { phoneIn } from '#shared/search.ts'
 import type { Day } from '#shared/time.ts'
 import type { SearchQuery } from './search.rules.ts'
-import type { FoundRecords, SearchHit } from './searched-lists.queries.ts'
+import { type FoundRecords, lineWith, type SearchHit } from './searched-lists.queries.ts'
 
 /** What is searched beside the counted lists: quotes, checks, archives and people. */
 
@@ -54,22 +54,22 @@ export const findQuotesLike = (db: Db, { query, upTo }: Asked) => {
   const { day, words, amount, text } = query
   const number = readNumberOf('quote', text)
   const phone = phoneIn(text)
-  const inLines = sql`exists (select from quote_items i where i.quote_id = q.id
-    and ${holdsAll(sql`lower(i.description || E'\n' || i.comment)`, words)})`
   const matches = day
     ? sql`q.creation_day = ${day}::date`
     : anyOf([
-        holdsAll(sql`q.search_text`, words),
-        inLines,
+        holdsAll(sql`(q.search_text || E'\n' || q.lines_text)`, words),
         number !== undefined && sql`q.id = ${number}`,
         amount !== undefined && sql`q.amount_cents = ${amount}`,
         phone !== undefined && sql`q.search_text like ${containing(phone)}`,
       ])
   const line = day
-    ? sql`''`
-    : sql`coalesce((select i.description from quote_items i where i.quote_id = q.id
-        and ${holdsAll(sql`lower(i.description || E'\n' || i.comment)`, words)} order by i.position limit 1), '')`
-  const columns = sql`${quote}, ${line} as line`
+    ? sql`'' as line`
+    : lineWith(words, {
+        lines: sql`quote_items`,
+        of: sql`i.quote_id = q.id`,
+        text: sql`lower(i.description || E'\n' || i.comment)`,
+      })
+  const columns = sql`${quote}, ${line}`
   const order = idFirst(sql`q.id`, number, sql`q.creation_time`)
   return find(db, { columns, from: sql`quotes q`, where: sql`not q.is_deleted and ${matches}`, order }, upTo)
 }

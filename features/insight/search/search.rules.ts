@@ -25,7 +25,7 @@ export type SearchedValues = {
   clerk: string
   comment: string
   checkNumber: string
-  /** The first line that holds the words. */
+  /** The line that holds most of the words. */
   line: string
 }
 
@@ -41,7 +41,14 @@ export const matchedIn = (values: SearchedValues, { day, words, amount, text }: 
   if (name !== '' && holds(name, words)) return 'name'
   if (phone && comment.replace(/\D/g, '').includes(phone)) return 'phone'
   if (comment !== '' && holds(comment, words)) return 'comment'
-  if (line !== '') return `item: ${line}`
-  if (phone) return 'phone'
-  return holds(clerk, words) ? 'clerk' : 'words'
+  const some = (text: string, place: string) => (words.some(word => text.toLowerCase().includes(word)) ? [place] : [])
+  const places = [
+    ...some(checkNumber, `check ${checkNumber}`),
+    ...some(name, 'name'),
+    ...some(comment, 'comment'),
+    ...(line === '' ? [] : [`item: ${line}`]),
+    ...some(clerk, 'clerk'),
+  ]
+  if (places.length > 0) return places.join(', ')
+  return phone ? 'phone' : 'words'
 }

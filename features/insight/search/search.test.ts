@@ -33,7 +33,10 @@ const coin = await send(createCoinTicket, {
 })
 const other = await send(createMetroTicket, { details: ticketDetails, items: metroItems })
 await send(editMetroRow, { id: other, void: true, voidReason: 'Duplicate' })
-const receipt = await send(createCoinReceipt, coinReceipt)
+const receipt = await send(createCoinReceipt, {
+  ...coinReceipt,
+  formDetails: { ...coinReceipt.formDetails, note: 'Gift for Ottoline' },
+})
 const jewelry = await send(createJewelryReceipt, jewelryReceipt)
 const invoice = await send(createInvoice, invoiceSent)
 const quote = await send(createQuote, quoteSent)
@@ -77,6 +80,31 @@ test('names in any order, words, serials, amounts, phones, days and checks', asy
     ['check', 'coin', 'coin_receipt', 'invoice', 'jewelry_receipt', 'metro', 'quote'].toSorted(),
   )
   expect((await ask('halden')).map(({ type }) => type)).toEqual(['invoice'])
+})
+
+test('words are found in a record and its lines together, in any order, as they read after an edit', async () => {
+  const only = async (query: string, expected: RegExp) =>
+    expect(await found(query), query).toEqual([expect.stringMatching(expected)])
+  await only('fenwick steel', new RegExp(`^metro M${metro}: name, item: .*Watch, steel`))
+  await only('zx81-7 note abner', new RegExp(`^metro M${metro}: name, comment, item: `))
+  await only('morgan FENWICK', new RegExp(`^coin C${coin}: name, item: Morgan Dollar`))
+  await only('ottoline supplies', new RegExp(`^coin_receipt CR${receipt}: comment, item: Coin Supplies`))
+  await only('sizing yoon', new RegExp(`^jewelry_receipt JR${jewelry}: name, item: Sizing`))
+  await only('sizing chain', new RegExp(`^jewelry_receipt JR${jewelry}: item: `))
+  await only('assay halden', new RegExp(`^invoice I${invoice}: name, item: Assay fee`))
+  await only('sterling brandt MS64', new RegExp(`^quote Q${quote}: name, item: `))
+  expect(await found('fenwick sizing')).toEqual([])
+
+  const [line] = (
+    await sql<{ id: number }>`select id from ticket_items where kind = 'coin' and ticket_id = ${coin}`.execute(
+      portal.db,
+    )
+  ).rows
+  await sql`update ticket_items set description = 'Peace Dollar' where id = ${line?.id}`.execute(portal.db)
+  expect(await found('morgan fenwick')).toEqual([])
+  await only('peace fenwick', new RegExp(`^coin C${coin}: name, item: Peace Dollar`))
+  await sql`delete from ticket_items where id = ${line?.id}`.execute(portal.db)
+  expect(await found('peace fenwick')).toEqual([])
 })
 
 test('voids and drafts stand in their lists and are not searched, but their typed numbers open them', async () => {

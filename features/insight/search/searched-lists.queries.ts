@@ -6,6 +6,7 @@ import { containing, type Db } from '#server/db/db.ts'
 import { wireInstant } from '#server/db/json.ts'
 import { findCounted } from '#server/makers/counted-list.ts'
 import type { CountedFilter, CountedList } from '#server/makers/counted-parts.ts'
+import type { CountedTable } from '#server/makers/counted-table.ts'
 import type { Cents } from '#shared/money.ts'
 import { allKinds, type KindLike, type RecordKind, readNumberOf, recordKinds } from '#shared/record-kinds.ts'
 import type { SearchedValues, SearchQuery } from './search.rules.ts'
@@ -30,54 +31,35 @@ const isListed = (kind: RecordKind): kind is ListedKind =>
   ['ticket', 'receipt', 'invoice'].includes(recordKinds[kind].noun)
 export const listedKinds = allKinds.filter(isListed)
 
-type Listed = { list: Omit<CountedList<never, 'lines' | 'tickets'>, 'kind'>; row: Sql; lines: string; of: string }
+type Listed = { list: Omit<CountedList<never, never>, 'kind'>; row: Sql; lines: string; of: string }
 
-const searchedLines = (table: string, record: string) => ({
-  table,
-  kind: 'kind',
-  record,
-  words: 'search_text',
+const numbered = (records: CountedTable, time: string): Listed['list'] => ({
+  records,
+  time,
+  sorts: {},
+  search: { words: 'search_text', linesWords: 'lines_text', numberIn: () => undefined, lines: {} },
 })
-
-const numbered = (list: Omit<Listed['list'], 'sorts' | 'search'>, lines: object) =>
-  ({
-    ...list,
-    sorts: {},
-    search: { words: 'search_text', numberIn: () => undefined, lines },
-  }) as unknown as Listed['list']
 
 const named = sql`concat_ws(', ', nullif(t.last_name, ''), nullif(t.first_name, '')) as name`
 const amount = sql`t.ticket_amount_cents as amount`
 
 const byNoun: Record<'ticket' | 'receipt' | 'invoice', Listed> = {
   ticket: {
-    list: numbered(
-      { records: countedTickets, time: 'ticket_time' },
-      { lines: { ...searchedLines('ticket_items', 'ticket_id'), areTimed: true } },
-    ),
+    list: numbered(countedTickets, 'ticket_time'),
     row: sql`t.id, ${wireInstant(sql`t.ticket_time`)} as "ticketTime", ${named}, ${amount}, t.clerk, t.comment,
       coalesce(t.check_number, '') as "checkNumber", t.is_void as void`,
     lines: 'ticket_items',
     of: 'ticket_id',
   },
   receipt: {
-    list: numbered(
-      { records: countedReceipts, time: 'ticket_time' },
-      { lines: { ...searchedLines('receipt_items', 'receipt_id'), areTimed: true } },
-    ),
+    list: numbered(countedReceipts, 'ticket_time'),
     row: sql`t.id, ${wireInstant(sql`t.ticket_time`)} as "ticketTime", ${named}, ${amount}, t.clerk, t.note as comment,
       coalesce(t.check_number, '') as "checkNumber", t.is_void as void`,
     lines: 'receipt_items',
     of: 'receipt_id',
   },
   invoice: {
-    list: numbered(
-      { records: countedInvoices, time: 'creation_time' },
-      {
-        lines: searchedLines('invoice_items', 'invoice_id'),
-        tickets: { ...searchedLines('invoice_items', 'invoice_id'), words: 'ticket_text' },
-      },
-    ),
+    list: numbered(countedInvoices, 'creation_time'),
     row: sql`t.id, ${wireInstant(sql`t.creation_time`)} as "ticketTime", t.billed_to as name, t.total_amount_cents as amount,
       '' as clerk, '' as comment, t.check_number as "checkNumber", false as void`,
     lines: 'invoice_items',
@@ -85,25 +67,35 @@ const byNoun: Record<'ticket' | 'receipt' | 'invoice', Listed> = {
   },
 }
 
-const lineOf = ({ lines, of }: Listed, words: readonly string[]) => {
-  const holds = words.map(word => sql`i.search_text like ${containing(word)}`)
-  return sql`coalesce((select i.description from ${sql.table(lines)} i where i.kind = t.kind and ${sql.ref(`i.${of}`)} = t.id
-    and ${sql.join([sql`true`, ...holds], sql` and `)} order by i.position limit 1), '') as line`
+/** The description of the line that holds most of the words, if one holds any. */
+export const lineWith = (words: readonly string[], { lines, of, text }: { lines: Sql; of: Sql; text: Sql }) => {
+  const holds = words.map(word => sql`(${text} like ${containing(word)})`)
+  return sql`coalesce((select i.description from ${lines} i where ${of} and (${sql.join(holds, sql` or `)})
+    order by ${sql.join(
+      holds.map(one => sql`${one}::integer`),
+      sql` + `,
+    )} desc, i.position limit 1), '') as line`
 }
 
-type Asked = { query: SearchQuery; upTo: number; filter: Partial<CountedFilter<never, 'lines' | 'tickets'>> }
+const lineOf = ({ lines, of }: Listed, words: readonly string[]) =>
+  lineWith(words, {
+    lines: sql.table(lines),
+    of: sql`i.kind = t.kind and ${sql.ref(`i.${of}`)} = t.id`,
+    text: sql`i.search_text`,
+  })
+
+type Asked = { query: SearchQuery; upTo: number; filter: Partial<CountedFilter<never, never>> }
 
 const findListed = async (db: Db, kind: ListedKind, { query, upTo, filter }: Asked): Promise<FoundRecords> => {
   const listed = byNoun[recordKinds[kind].noun]
-  const { lines } = listed.list.search
   const list = {
     ...listed.list,
     kind,
     search: { ...listed.list.search, numberIn: (typed: string) => readNumberOf(kind, typed) },
   }
-  const answer = await findCounted<FoundRecords, never, 'lines' | 'tickets'>(db, {
+  const answer = await findCounted<FoundRecords, never, never>(db, {
     list,
-    filter: { search: '', scope: ['records', ...(Object.keys(lines) as 'lines'[])], ...filter },
+    filter: { search: '', scope: 'all', ...filter },
     page: { limit: upTo, offset: 0 },
     row: sql`${kind}::text as type, ${listed.row}, ${filter.search ? lineOf(listed, query.words) : sql`'' as line`}`,
   })

@@ -31,7 +31,7 @@ export const listReceipts = async <Row>({ db, user, page }: Context, kind: Recei
   return findReceipts<Row>(
     db,
     { kind, today, by: user, withTotals: isAdmin(user) && kind === 'coin_receipt' },
-    { ...filter, ...days, scope: [isByItem ? 'items' : 'records'] },
+    { ...filter, ...days, scope: isByItem ? 'items' : 'records' },
     page,
   )
 }

@@ -50,7 +50,7 @@ const scopeOf = ({ filterBy, filterByItem }: Pick<Filter, 'filterBy' | 'filterBy
 
 const listFor = (db: Db, { user, page }: Pick<Context, 'user' | 'page'>, { type, ...sent }: Filter) => {
   const { sortBy = sent.sortId, sortOrder, search } = sent
-  const filter = { search, sortBy, sortOrder, scope: [scopeOf(sent)], ...daysOf(sent, user.timeZone) }
+  const filter = { search, sortBy, sortOrder, scope: scopeOf(sent), ...daysOf(sent, user.timeZone) }
   return findInvoices(db, { kind: kindOfType(type), timeZone: user.timeZone }, filter, page)
 }
 

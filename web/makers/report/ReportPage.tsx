@@ -19,7 +19,7 @@ import { FilterField } from '../list/ListToolbar.tsx'
 import { listInputOf, useUrlState } from '../list/list-state.ts'
 import { Denied } from '../page/Denied.tsx'
 import { RetryBanner } from '../page/ReadState.tsx'
-import { emptyAnswer } from './empty-answer.ts'
+import { answerShown } from './empty-answer.ts'
 import { ReportBlock } from './ReportBlock.tsx'
 import type { ReportOptions } from './report-options.ts'
 import type { RowOrder } from './report-rows.ts'
@@ -109,7 +109,7 @@ export const ReportPage = <E extends Endpoint>({ call, options, parts, defaults 
   if (query.data && !isAwaited && !same(answered, input)) setAnswered(input)
   useLive(options.live, call)
   if (query.error?.code === 'forbidden') return <Denied />
-  const answer = query.data ?? (query.error ? emptyAnswer(call) : undefined)
+  const answer = answerShown(call, query)
   const covered = (query.data ? answered : input) as InputOf<E>
   const title = typeof options.title === 'string' ? options.title : options.title(covered)
   const above = options.address?.above(parts as never, { ...state, page: undefined })
