@@ -56,7 +56,7 @@ test('the reports show what the counter bought, a keyword is ignored and back, a
   await expect(page.getByRole('link', { name: `M${ticket?.id}`, exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).fill(`M${ticket?.id}`)
-  await expect(page.getByRole('option', { selected: true })).toContainText(`M${ticket?.id}`)
+  // As a scanner sends it, before the record is found.
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/portal/metro-tickets/edit/${ticket?.id}$`))
 })

@@ -60,7 +60,10 @@ const TypedDay = ({ day, answer: { data, changed }, input }: DayProps) => {
   const sums = profitSums(tables.flatMap(table => typed.after(table)))
   const kindWidth = useKindWidth()
   const columns = useRef<HTMLDivElement>(null)
-  const { refusals, problemCount } = typed
+  const { refusals } = typed
+  const problemCount = pageTables
+    .filter(table => !isOldTable(table))
+    .reduce((sum, table) => sum + data[table].filter(row => typed.problemOf(table, row) !== undefined).length, 0)
   useSaveKey(() => void typed.save())
   useEffect(() => {
     if (refusals > 0 && columns.current) focusFirstProblem(columns.current)

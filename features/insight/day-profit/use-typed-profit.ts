@@ -59,11 +59,12 @@ export const useTypedProfit = (day: Day, data: Data) => {
   const after = (table: ProfitTable) => data[table].map(row => ({ ...row, profit: profitOf(table, row) }))
   const count = profitTables.reduce((sum, table) => sum + typedRows(table).length, 0)
 
-  const allRows = profitTables.flatMap(table => rowsOf(table).map(row => [table, row] as const))
   const save = async () => {
     const unread = Object.keys(texts).filter(cell => Number.isNaN(Number(texts[cell])))
     mark(Object.fromEntries(unread.map(cell => [cell, 'Profit must be a number'])))
-    const isRuled = allRows.some(([table, row]) => profitProblems(profitOf(table, row)).length > 0)
+    const isRuled = profitTables.some(table =>
+      rowsOf(table).some(row => profitProblems(profitOf(table, row)).length > 0),
+    )
     if (unread.length === 0 && !isRuled && count > 0) await send()
     setRefusals(times => times + 1)
   }
@@ -86,7 +87,6 @@ export const useTypedProfit = (day: Day, data: Data) => {
   }
   return {
     count,
-    problemCount: allRows.filter(([table, row]) => problemOf(table, row) !== undefined).length,
     refusals,
     resets,
     keptAt,

@@ -54,27 +54,12 @@ export const Palette = ({ typed, isEntered, onType, onClose }: PaletteProps) => 
   }, [here, onClose])
   const [only, setOnly] = useState<PaletteGroup | ''>('')
   const [chosen, setChosen] = useState(0)
-  const [awaited, setAwaited] = useState<'here' | 'new tab' | undefined>(isEntered ? 'here' : undefined)
+  const awaited = useRef<'here' | 'new tab' | undefined>(isEntered ? 'here' : undefined)
   const problem = cardProblem('Search', typed)
   const { sections, count, hasSearch, isLoading, error } = usePaletteEntries(problem ? '' : typed, only)
   const entries = sections.flatMap(section => section.entries)
   const at = Math.min(chosen, entries.length - 1)
   const all = `/portal/advance-search?query=${encodeURIComponent(typed)}`
-
-  /** What is found for an earlier text must not open; screens and actions are those of the text that stands there. */
-  const isFound = (entry: PaletteEntry | undefined) =>
-    entry &&
-    sections.some(({ group, entries: all }) => (group === 'records' || group === 'people') && all.includes(entry))
-  const mustWait = isLoading && (isNumberOfRecord(typed) || !entries[at] || isFound(entries[at]))
-  const enter = (way: 'here' | 'new tab') => {
-    if (mustWait) setAwaited(way)
-    else open(entries[at], way === 'new tab')
-  }
-  useEffect(() => {
-    if (!awaited || isLoading) return
-    setAwaited(undefined)
-    open(entries[at], awaited === 'new tab')
-  })
 
   const open = (entry: PaletteEntry | undefined, isNewTab: boolean) => {
     if (!entry) return
@@ -87,8 +72,25 @@ export const Palette = ({ typed, isEntered, onType, onClose }: PaletteProps) => 
       void router.navigate({ href: entry.to })
     }
   }
+  /** What is found for an earlier text must not open; screens and actions are those of the text that stands there. */
+  const isFound = (entry: PaletteEntry | undefined) =>
+    entry &&
+    sections.some(({ group, entries: all }) => (group === 'records' || group === 'people') && all.includes(entry))
+  const mustWait = isLoading && (isNumberOfRecord(typed) || !entries[at] || isFound(entries[at]))
+  const enter = (way: 'here' | 'new tab') => {
+    if (mustWait) awaited.current = way
+    else open(entries[at], way === 'new tab')
+  }
+  // Enter that came before what it looks for.
+  useEffect(() => {
+    const way = awaited.current
+    if (!way || isLoading) return
+    awaited.current = undefined
+    open(entries[at], way === 'new tab')
+  })
+
   const move = (step: number) => {
-    setAwaited(undefined)
+    awaited.current = undefined
     const next = (at + step + entries.length) % Math.max(entries.length, 1)
     setChosen(next)
     document.getElementById(`${id}${next}`)?.scrollIntoView({ block: 'nearest' })
@@ -141,7 +143,7 @@ export const Palette = ({ typed, isEntered, onType, onClose }: PaletteProps) => 
           onChange={event => {
             onType(event.target.value)
             setChosen(0)
-            setAwaited(undefined)
+            awaited.current = undefined
           }}
           onKeyDown={keyDown}
         />
