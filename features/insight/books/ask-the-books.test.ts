@@ -12,7 +12,7 @@ import { editReceiptDay } from '#features/selling/receipt-days/receipt-days.cont
 import { listTaxes } from '#features/selling/taxes/taxes.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Day, dayAt, daysAfter } from '#shared/time.ts'
-import { coinReceipt, jewelryReceipt, metroItems, ticketDetails } from '#tests/factories.ts'
+import { addReceiptFromElsewhere, coinReceipt, jewelryReceipt, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import { getDailyChart } from '../charts/charts.contract.ts'
 import { amountTypes, type chartGroups, chartTypes, partOfGroup, sectionOfChart } from '../charts/charts.rules.ts'
@@ -23,6 +23,7 @@ import type { DailySection } from '../day-totals/sections.rules.ts'
 import { listFigureRows } from '../figures/figures.contract.ts'
 import { type FigureName, figurePath } from '../figures/figures.rules.ts'
 import { listJournalPostings, listLaterChanges } from '../postings/postings.contract.ts'
+import { postingsPath } from '../postings/postings.rules.ts'
 import { getJournal } from './journal.contract.ts'
 
 /** A random shop: the rows behind each figure's address add up to the figure. */
@@ -184,6 +185,28 @@ test('each figure of the daily views, of rows and totals, is the sum of the rows
   }
   expect(clicks).toBeGreaterThan(60)
 }, 60_000)
+
+test('the sums over the daily views are those of the rows behind them, also with a receipt imported today', async () => {
+  await addReceiptFromElsewhere(portal.db, { kind: 'coin_receipt', id: 900001, day: today, origin: 'import' })
+  const { body } = await portal.send(getDailyView, {}, admin)
+  const { count, view } = body
+  const profit = view.sections.reduce((sum, section) => sum + inCents(view[section as DailySection].profit), 0)
+  const sections = view.sections as DailySection[]
+  expect((await click(figurePath({ type: sections, figure: 'profit' }))).sum).toBe(profit)
+  const cashToday = { type: 'receipt', figure: 'ownCash', startDate: today, endDate: today } as const
+  expect((await click(figurePath(cashToday))).sum).toBe(inCents(count.coinDailyTotal))
+  const imported = await click(figurePath({ ...cashToday, figure: 'importedCash' }))
+  expect(imported.sum).toBeGreaterThan(0)
+  const owed = [
+    ['receipt', 'coindrawer', count.coinChangeTotal],
+    ['jewelryReceipt', 'metrodrawer', count.jewelryChangeTotal],
+  ] as const
+  for (const [source, account, change] of owed) {
+    const path = postingsPath({ source: [source, 'change_returned'], account, endDate: today })
+    expect((await click(path)).sum, path).toBe(0 - inCents(change))
+  }
+  expect(count.coinChangeTotal).toBeGreaterThan(0)
+})
 
 test('every day and month of the journal balances, and each line is the sum of the rows behind its address', async () => {
   const asked = [

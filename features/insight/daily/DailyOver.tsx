@@ -16,6 +16,7 @@ import { useShopDay } from '#web/use-shop-today.ts'
 import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailySection } from '../day-totals/sections.rules.ts'
 import { figurePath } from '../figures/figures.rules.ts'
+import { postingsPath } from '../postings/postings.rules.ts'
 import type { getDailyView } from './daily.contract.ts'
 import css from './daily.module.css'
 import { dailyPeriodText } from './daily.rules.ts'
@@ -74,13 +75,7 @@ const sectionFacts = ({ answer, ask }: SumsProps): Fact[] => {
       const rule = `the amount of all non-void ${label} of the table`
       return [label, ruled(rule, linked(ask(section, 'amount'), view[section].amount))]
     }),
-    [
-      'Profit',
-      ruled(
-        'the profits of the kinds above, where known; each leads to its rows from the table',
-        formatAmount(profitOf(answer)),
-      ),
-    ],
+    ['Profit', ruled('the profits of the kinds above, where known', linked(ask(sections, 'profit'), profitOf(answer)))],
   ]
 }
 
@@ -91,18 +86,21 @@ const waitingFacts = ({ answer: { count }, acts, today }: SumsProps): Fact[] => 
       'the cash of all receipts that were made here and are not deposited; it opens its days',
       <LinkButton onClick={() => acts.openWaiting(section)}>{formatAmount(amount)}</LinkButton>,
     )
-  const cashToday = figurePath({ type: 'receipt', figure: 'cash', startDate: today, endDate: today })
-  const notReturned = (drawer: Drawer, amount: Cents) =>
-    ruled(`the change handed out of the ${drawerNames[drawer]} less what was returned to it`, formatAmount(amount))
+  const cashToday = figurePath({ type: 'receipt', figure: 'ownCash', startDate: today, endDate: today })
+  const notReturned = (source: ReceiptSection, account: Drawer, amount: Cents) =>
+    ruled(
+      `the change handed out of the ${drawerNames[account]} less what was returned to it`,
+      linked(postingsPath({ source: [source, 'change_returned'], account, endDate: today }), amount),
+    )
   return [
     ['Coin receipts not deposited', waiting('receipt', count.coinDepTotal)],
     ['Jewelry receipts not deposited', waiting('jewelryReceipt', count.jewelryDepTotal)],
     [
       'Coin receipt cash today',
-      ruled('the cash kept of the coin receipts paid today', linked(cashToday, count.coinDailyTotal)),
+      ruled('the cash kept of the coin receipts made here and paid today', linked(cashToday, count.coinDailyTotal)),
     ],
-    ['Coin change not returned', notReturned('coindrawer', count.coinChangeTotal)],
-    ['Jewelry change not returned', notReturned('metrodrawer', count.jewelryChangeTotal)],
+    ['Coin change not returned', notReturned('receipt', 'coindrawer', count.coinChangeTotal)],
+    ['Jewelry change not returned', notReturned('jewelryReceipt', 'metrodrawer', count.jewelryChangeTotal)],
   ]
 }
 
