@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type Drawer, drawerNames, drawers } from '#features/cash/drawers/drawers.rules.ts'
 import { transactionsPath } from '#features/cash/transactions/transaction-links.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
@@ -9,6 +9,7 @@ import { RowLink } from '#web/RowLink.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
+import { useHeight } from '#web/ui/chart/use-width.ts'
 import { Facts, Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { NARROW, useMedia } from '#web/ui/use-media.ts'
@@ -134,21 +135,30 @@ export const DrawerStrip = ({ answer }: { answer: Answer }) => {
 
 const CHART_HEIGHT = 200
 const LOW_CHART = 110
+/** The head and the edges of the chart's card. */
+const AROUND_CHART = 57
 
 /** Over the table: the chart, and the sums beside it or, where it is narrow, in one line that opens. */
 export const DailyOver = ({ answer, acts, ask, ...chart }: Props) => {
   const isNarrow = useMedia(NARROW)
+  const beside = useRef<HTMLDivElement>(null)
+  const besideHeight = useHeight(beside)
   const today = useShopDay()
   const of = { answer, acts, ask, today }
   const sums = sectionFacts(of)
   return (
     <div className={css.over}>
-      <ReportChart chart={dailyChart({ answer, ...chart })} height={isNarrow ? LOW_CHART : CHART_HEIGHT} />
-      <Rail label="Sums" line={`Sums: profit ${formatAmount(profitOf(answer))}`}>
-        <Section title="Sums">
-          <Facts rows={[...sums, ...waitingFacts(of)]} />
-        </Section>
-      </Rail>
+      <ReportChart
+        chart={dailyChart({ answer, ...chart })}
+        height={isNarrow ? LOW_CHART : Math.max(CHART_HEIGHT, besideHeight - AROUND_CHART)}
+      />
+      <div ref={beside} className={css.beside}>
+        <Rail label="Sums" line={`Sums: profit ${formatAmount(profitOf(answer))}`}>
+          <Section title="Sums">
+            <Facts rows={[...sums, ...waitingFacts(of)]} />
+          </Section>
+        </Rail>
+      </div>
     </div>
   )
 }
