@@ -144,6 +144,11 @@ test('a dealer opens the link on a phone, bids through a dead line, submits and 
       await expect(line(page, at).getByText(word, { exact: true })).toBeVisible()
     await expect(button(page, 'Submit Offer')).toBeDisabled()
     await expect(page.getByText('Min Offer 400.00')).toBeVisible()
+    const phone = page.viewportSize() ?? { width: 390, height: 844 }
+    await page.setViewportSize({ width: 1024, height: 768 })
+    for (const name of ['ID', 'Qty', 'Description', 'Min Offer', 'Offer'])
+      await expect(page.locator('[data-wide] > div').getByText(name, { exact: true })).toBeVisible()
+    await page.setViewportSize(phone)
     await page.getByRole('link', { name: 'Hide minimum offers' }).click()
     await expect(page.getByText('Min Offer 400.00')).toHaveCount(0)
   })

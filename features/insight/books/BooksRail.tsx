@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { type Cents, cents, formatAmount } from '#shared/money.ts'
 import { type Day, formatDay, formatInstant, formatMonth } from '#shared/time.ts'
@@ -5,11 +6,12 @@ import { RecordNumber } from '#web/RecordNumber.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
-import { Sparkline } from '#web/ui/chart/Sparkline.tsx'
+import { Course, CourseLegend } from '#web/ui/chart/Course.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
-import { figurePath } from '../figures/figures.rules.ts'
+import { isoWeekday, weekdays } from '../day-totals/sections.rules.ts'
+import { figurePath, figureRule } from '../figures/figures.rules.ts'
 import css from './books.module.css'
 import type { ComparedSums, Comparison, getJournal } from './journal.contract.ts'
 import type { JournalSpan } from './journal.rules.ts'
@@ -37,34 +39,38 @@ const spanText = ({ from, to }: Span, { from: other }: Span) => {
 type LineProps = { name: keyof ComparedSums; of: Comparison; isAverage: boolean }
 
 const ComparedLine = ({ name, of: { now, before, days, daysBefore }, isAverage }: LineProps) => {
-  const section = name === 'profit' ? undefined : name
-  const linkOf = (span: Span) =>
-    section && figurePath({ type: section, figure: 'amount', startDate: span.from as Day, endDate: span.to as Day })
-  const text = (value: Cents, to: string | undefined) =>
-    to ? <RowLink to={to}>{formatAmount(value)}</RowLink> : formatAmount(value)
+  const asked = name === 'profit' ? { type: sections, figure: name } : ({ type: name, figure: 'amount' } as const)
+  const filterOf = ({ from, to }: Span) => ({ ...asked, startDate: from as Day, endDate: to as Day })
+  const [filter, filterBefore] = [filterOf(days), filterOf(daysBefore)]
+  const averaged = { ...filterBefore, weekday: isoWeekday(days.from as Day) }
   return (
-    <tr className={section ? undefined : css.profit}>
+    <tr className={name === 'profit' ? css.profit : undefined}>
       <th scope="row">
-        {section ? (
-          <>
-            <SeriesSquare tone={sectionWords[section].tone} /> {sectionWords[section].label}
-          </>
-        ) : (
+        {name === 'profit' ? (
           'Profit'
+        ) : (
+          <>
+            <SeriesSquare tone={sectionWords[name].tone} /> {sectionWords[name].label}
+          </>
         )}
       </th>
-      <td>{text(now[name], linkOf(days))}</td>
-      <td>{text(before[name], isAverage ? undefined : linkOf(daysBefore))}</td>
+      <td data-tip={figureRule(filter)}>
+        <RowLink to={figurePath(filter)}>{formatAmount(now[name])}</RowLink>
+      </td>
+      <td data-tip={isAverage ? `an eighth of the ${figureRule(averaged)}` : figureRule(filterBefore)}>
+        <RowLink to={figurePath(isAverage ? averaged : filterBefore)}>{formatAmount(before[name])}</RowLink>
+      </td>
       <td>{percentText(now[name], before[name])}</td>
     </tr>
   )
 }
 
-type CardProps = { title: string; of: Comparison; before?: string }
+type CardProps = { title: string; of: Comparison; aside: ReactNode; picture: ReactNode; isAverage?: boolean }
 
-/** `before` names the sums of several days, which have no rows of their own. */
-const ComparisonCard = ({ title, of, before }: CardProps) => (
-  <Section title={title} aside={<Sparkline tone={1} values={of.course.map(value => Math.max(value, 0))} />}>
+/** An average's rows are those of all days that it is made of. */
+const ComparisonCard = ({ title, of, aside, picture, isAverage = false }: CardProps) => (
+  <Section title={title} aside={aside}>
+    {picture}
     <table className={css.compared}>
       <thead>
         <tr>
@@ -72,18 +78,52 @@ const ComparisonCard = ({ title, of, before }: CardProps) => (
             <span className={css.quiet}>Amounts</span>
           </th>
           <th scope="col">{spanText(of.days, of.daysBefore)}</th>
-          <th scope="col">{before ?? spanText(of.daysBefore, of.days)}</th>
+          <th scope="col">{isAverage ? 'average of 8' : spanText(of.daysBefore, of.days)}</th>
           <th scope="col">%</th>
         </tr>
       </thead>
       <tbody>
         {[...sections, 'profit' as const].map(name => (
-          <ComparedLine key={name} name={name} of={of} isAverage={before !== undefined} />
+          <ComparedLine key={name} name={name} of={of} isAverage={isAverage} />
         ))}
       </tbody>
     </table>
   </Section>
 )
+
+const shortDay = (day: string) => formatDay(day as Day).slice(0, 5)
+
+const WeekdayCard = ({ of }: { of: Comparison }) => (
+  <ComparisonCard
+    title="Same weekday"
+    of={of}
+    aside={<span className={css.quiet}>{`all amounts, ${weekdays[isoWeekday(of.days.from as Day) - 1]}s`}</span>}
+    picture={<Course look="bars" values={of.course} ends={[shortDay(of.daysBefore.from), shortDay(of.days.to)]} />}
+    isAverage
+  />
+)
+
+type CourseCardProps = { title: string; of: Comparison; names: readonly [now: string, before: string] }
+
+const CourseCard = ({ title, of, names: [now, before] }: CourseCardProps) => (
+  <ComparisonCard
+    title={title}
+    of={of}
+    aside={<CourseLegend {...{ now, before }} />}
+    picture={
+      <Course
+        look="lines"
+        values={of.course}
+        before={of.courseBefore}
+        ends={['1', String(Math.max(of.course.length, of.courseBefore.length))]}
+      />
+    }
+  />
+)
+
+/** Nov, or 2026. */
+const monthOf = ({ from }: Span) => formatMonth(from.slice(0, 7)).slice(0, 3)
+const yearOf = ({ from }: Span) => from.slice(0, 4)
 
 const signed = (amount: Cents) => `${amount < 0 ? '−' : '+'}$${formatAmount(cents(Math.abs(amount)))}`
 
@@ -110,9 +150,17 @@ const ChangedSince = ({ changed }: Pick<Answer, 'changed'>) => {
 
 export const BooksRail = ({ answer: { comparisons, changed }, span }: { answer: Answer; span: JournalSpan }) => (
   <Rail label="Comparisons" line="Same weekday, month to date, last year">
-    {span === 'day' && <ComparisonCard title="Same weekday" of={comparisons.weekday} before="average of 8" />}
-    <ComparisonCard title="Month to date" of={comparisons.month} />
-    <ComparisonCard title="Last year" of={comparisons.year} />
+    {span === 'day' && <WeekdayCard of={comparisons.weekday} />}
+    <CourseCard
+      title="Month to date"
+      of={comparisons.month}
+      names={[monthOf(comparisons.month.days), monthOf(comparisons.month.daysBefore)]}
+    />
+    <CourseCard
+      title="Last year"
+      of={comparisons.year}
+      names={[yearOf(comparisons.year.days), yearOf(comparisons.year.daysBefore)]}
+    />
     <ChangedSince changed={changed} />
   </Rail>
 )

@@ -12,18 +12,19 @@ import { editReceiptDay } from '#features/selling/receipt-days/receipt-days.cont
 import { listTaxes } from '#features/selling/taxes/taxes.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Day, dayAt, daysAfter } from '#shared/time.ts'
-import { coinReceipt, jewelryReceipt, metroItems, ticketDetails } from '#tests/factories.ts'
+import { addReceiptFromElsewhere, coinReceipt, jewelryReceipt, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openReceiptDesk } from '#tests/receipt-desk.ts'
 import { getDailyChart } from '../charts/charts.contract.ts'
 import { amountTypes, type chartGroups, chartTypes, partOfGroup, sectionOfChart } from '../charts/charts.rules.ts'
 import { listClerkFigures } from '../clerk-figures/clerk-figures.contract.ts'
 import { type DailyRow, getDailyView } from '../daily/daily.contract.ts'
 import { filterOfPeriod } from '../daily/daily.rules.ts'
-import type { DailySection } from '../day-totals/sections.rules.ts'
+import { type DailySection, isoWeekday } from '../day-totals/sections.rules.ts'
 import { listFigureRows } from '../figures/figures.contract.ts'
-import { type FigureName, figurePath } from '../figures/figures.rules.ts'
+import { type FigureFilter, type FigureName, figurePath } from '../figures/figures.rules.ts'
 import { listJournalPostings, listLaterChanges } from '../postings/postings.contract.ts'
-import { getJournal } from './journal.contract.ts'
+import { postingsPath } from '../postings/postings.rules.ts'
+import { type ComparedSums, getJournal } from './journal.contract.ts'
 
 /** A random shop: the rows behind each figure's address add up to the figure. */
 
@@ -185,6 +186,28 @@ test('each figure of the daily views, of rows and totals, is the sum of the rows
   expect(clicks).toBeGreaterThan(60)
 }, 60_000)
 
+test('the sums over the daily views are those of the rows behind them, also with a receipt imported today', async () => {
+  await addReceiptFromElsewhere(portal.db, { kind: 'coin_receipt', id: 900001, day: today, origin: 'import' })
+  const { body } = await portal.send(getDailyView, {}, admin)
+  const { count, view } = body
+  const profit = view.sections.reduce((sum, section) => sum + inCents(view[section as DailySection].profit), 0)
+  const sections = view.sections as DailySection[]
+  expect((await click(figurePath({ type: sections, figure: 'profit' }))).sum).toBe(profit)
+  const cashToday = { type: 'receipt', figure: 'ownCash', startDate: today, endDate: today } as const
+  expect((await click(figurePath(cashToday))).sum).toBe(inCents(count.coinDailyTotal))
+  const imported = await click(figurePath({ ...cashToday, figure: 'importedCash' }))
+  expect(imported.sum).toBeGreaterThan(0)
+  const owed = [
+    ['receipt', 'coindrawer', count.coinChangeTotal],
+    ['jewelryReceipt', 'metrodrawer', count.jewelryChangeTotal],
+  ] as const
+  for (const [source, account, change] of owed) {
+    const path = postingsPath({ source: [source, 'change_returned'], account, endDate: today })
+    expect((await click(path)).sum, path).toBe(0 - inCents(change))
+  }
+  expect(count.coinChangeTotal).toBeGreaterThan(0)
+})
+
 test('every day and month of the journal balances, and each line is the sum of the rows behind its address', async () => {
   const asked = [
     ...Array.from({ length: 46 }, (_, before) => ({ date: daysAfter(today, -before), span: 'day' })),
@@ -207,6 +230,31 @@ test('every day and month of the journal balances, and each line is the sum of t
   }
   expect([...changed]).toEqual(expect.arrayContaining(['cash', 'check']))
 }, 60_000)
+
+test('each comparison of the journal is the sum of the rows behind it, and its course ends at its amounts', async () => {
+  const { body } = await portal.send(getJournal, { date: today, span: 'day' }, admin)
+  const { weekday, month, year: lastYear } = body.comparisons
+  const kindsOf = ['ticket', 'coin', 'receipt', 'jewelryReceipt'] as const
+  const rowsOf = async (of: object, { from, to }: { from: string; to: string }) =>
+    (await click(figurePath({ ...of, startDate: from as Day, endDate: to as Day } as FigureFilter))).sum
+  const all = [
+    ...kindsOf.map(type => ({ name: type, type, figure: 'amount' })),
+    { name: 'profit', type: kindsOf, figure: 'profit' },
+  ]
+  for (const { name, ...of } of all as { name: keyof ComparedSums; type: DailySection; figure: FigureName }[]) {
+    for (const compared of [weekday, month, lastYear])
+      expect(await rowsOf(of, compared.days), name).toBe(inCents(compared.now[name]))
+    for (const compared of [month, lastYear])
+      expect(await rowsOf(of, compared.daysBefore), name).toBe(inCents(compared.before[name]))
+    const eight = await rowsOf({ ...of, weekday: isoWeekday(today) }, weekday.daysBefore)
+    expect(Math.abs(eight - 8 * inCents(weekday.before[name])), name).toBeLessThanOrEqual(4)
+  }
+  const amountOf = (sums: ComparedSums) => kindsOf.reduce((sum, type) => sum + inCents(sums[type]), 0)
+  expect(weekday.course.map(inCents).at(-1)).toBe(amountOf(weekday.now))
+  expect(month.course.map(inCents).at(-1)).toBe(amountOf(month.now))
+  expect(month.courseBefore.map(inCents).at(-1)).toBe(amountOf(month.before))
+  expect(lastYear.course).toEqual(month.course)
+})
 
 test('a check, wire, card or open amount that is voided later stays on its day, and the day of the void has the opposite', async () => {
   const before = { date: daysAfter(today, -50) }

@@ -57,12 +57,25 @@ const compareWeekdays = async (db: Db, date: Day): Promise<Comparison> => {
     days: { from: date, to: date },
     daysBefore: { from, to: daysAfter(date, -7) },
     course: amountsOf(days, dates),
+    courseBefore: [],
   }
 }
 
-const compareSpans = async (db: Db, days: Span, daysBefore: Span, course = days): Promise<Comparison> => {
-  const [now, before, shown] = await Promise.all([findDays(db, days), findDays(db, daysBefore), findDays(db, course)])
-  return { now: sumOf(now), before: sumOf(before), days, daysBefore, course: amountsOf(shown, datesIn(course)) }
+/** What the days of a span added up to so far, from day to day. */
+const readCourse = async (db: Db, span: Span): Promise<Cents[]> => {
+  let sum = 0
+  return amountsOf(await findDays(db, span), datesIn(span)).map(amount => {
+    sum += amount
+    return cents(sum)
+  })
+}
+
+type Two = { days: Span; daysBefore: Span }
+
+const compareSpans = async (db: Db, { days, daysBefore }: Two, drawn: Two): Promise<Comparison> => {
+  const [now, before] = await Promise.all([findDays(db, days), findDays(db, daysBefore)])
+  const [course, courseBefore] = await Promise.all([readCourse(db, drawn.days), readCourse(db, drawn.daysBefore)])
+  return { now: sumOf(now), before: sumOf(before), days, daysBefore, course, courseBefore }
 }
 
 /** The first days of another month, as many as of this one, and no more than it has. */
@@ -74,17 +87,17 @@ const firstDaysOf = (year: number, month: number, date: Day): Span => {
 
 export const readComparisons = async (db: Db, date: Day, span: JournalSpan) => {
   const [year = 0, month = 0] = date.split('-').map(Number)
-  const toDate = { from: `${date.slice(0, 7)}-01` as Day, to: date }
-  const monthBefore = month === 1 ? firstDaysOf(year - 1, 12, date) : firstDaysOf(year, month - 1, date)
-  const yearBefore = firstDaysOf(year - 1, month, date)
+  const days = { from: `${date.slice(0, 7)}-01` as Day, to: date }
+  const ofMonth = {
+    days,
+    daysBefore: month === 1 ? firstDaysOf(year - 1, 12, date) : firstDaysOf(year, month - 1, date),
+  }
+  const ofYear = { days, daysBefore: firstDaysOf(year - 1, month, date) }
   const sameWeekday = daysAfter(date, -364)
-  const lastYear =
-    span === 'day'
-      ? compareSpans(db, { from: date, to: date }, { from: sameWeekday, to: sameWeekday }, yearBefore)
-      : compareSpans(db, toDate, yearBefore, yearBefore)
+  const ofDay = { days: { from: date, to: date }, daysBefore: { from: sameWeekday, to: sameWeekday } }
   return {
     weekday: await compareWeekdays(db, date),
-    month: await compareSpans(db, toDate, monthBefore),
-    year: await lastYear,
+    month: await compareSpans(db, ofMonth, ofMonth),
+    year: await compareSpans(db, span === 'day' ? ofDay : ofYear, ofYear),
   }
 }

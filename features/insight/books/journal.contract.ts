@@ -30,8 +30,9 @@ const Comparison = z.object({
   /** The days of both: 2026-11-01 to 2026-11-16. */
   days: z.object({ from: z.string(), to: z.string() }),
   daysBefore: z.object({ from: z.string(), to: z.string() }),
-  /** The amounts of the days that led to both, for a small picture. */
+  /** The amounts of the weekdays, or what each day's amounts added up to so far; and those to compare with. */
   course: z.array(Dollars),
+  courseBefore: z.array(Dollars),
 })
 export type Comparison = z.output<typeof Comparison>
 

@@ -56,7 +56,7 @@ const movedLines = (source: MovedCash['source'], days: JournalDays, moved: reado
         label: sourceLabel(source),
         account,
         note: `${count} ${count === 1 ? 'transaction' : 'transactions'} on ${accountNames[account]}`,
-        to: postingsPath({ source, account, ...days }),
+        to: postingsPath({ source: [source], account, ...days }),
       },
       amount,
     ),

@@ -61,7 +61,13 @@ const figureColumns = <Row extends Pick<DateRow, 'count' | 'amount' | 'profit' |
     width: 130,
     render: (row: Row) => <RowLink to={to('profit', row)}>{formatAmount(row.profit)}</RowLink>,
   },
-  { key: 'profitKnown' as const, label: 'Profit known', as: 'number' as const, width: 120 },
+  {
+    key: 'profitKnown' as const,
+    label: 'Profit known',
+    as: 'number' as const,
+    width: 120,
+    render: (row: Row) => <RowLink to={to('profit', row)}>{row.profitKnown.toLocaleString('en-US')}</RowLink>,
+  },
 ]
 
 const bySystem = ({ month, day }: Answer) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type Drawer, drawerNames, drawers } from '#features/cash/drawers/drawers.rules.ts'
 import { transactionsPath } from '#features/cash/transactions/transaction-links.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
@@ -9,6 +9,7 @@ import { RowLink } from '#web/RowLink.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import type { ChartData } from '#web/ui/chart/chart-data.ts'
+import { useHeight } from '#web/ui/chart/use-width.ts'
 import { Facts, Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { NARROW, useMedia } from '#web/ui/use-media.ts'
@@ -16,6 +17,7 @@ import { useShopDay } from '#web/use-shop-today.ts'
 import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailySection } from '../day-totals/sections.rules.ts'
 import { figurePath } from '../figures/figures.rules.ts'
+import { postingsPath } from '../postings/postings.rules.ts'
 import type { getDailyView } from './daily.contract.ts'
 import css from './daily.module.css'
 import { dailyPeriodText } from './daily.rules.ts'
@@ -74,13 +76,7 @@ const sectionFacts = ({ answer, ask }: SumsProps): Fact[] => {
       const rule = `the amount of all non-void ${label} of the table`
       return [label, ruled(rule, linked(ask(section, 'amount'), view[section].amount))]
     }),
-    [
-      'Profit',
-      ruled(
-        'the profits of the kinds above, where known; each leads to its rows from the table',
-        formatAmount(profitOf(answer)),
-      ),
-    ],
+    ['Profit', ruled('the profits of the kinds above, where known', linked(ask(sections, 'profit'), profitOf(answer)))],
   ]
 }
 
@@ -91,18 +87,21 @@ const waitingFacts = ({ answer: { count }, acts, today }: SumsProps): Fact[] => 
       'the cash of all receipts that were made here and are not deposited; it opens its days',
       <LinkButton onClick={() => acts.openWaiting(section)}>{formatAmount(amount)}</LinkButton>,
     )
-  const cashToday = figurePath({ type: 'receipt', figure: 'cash', startDate: today, endDate: today })
-  const notReturned = (drawer: Drawer, amount: Cents) =>
-    ruled(`the change handed out of the ${drawerNames[drawer]} less what was returned to it`, formatAmount(amount))
+  const cashToday = figurePath({ type: 'receipt', figure: 'ownCash', startDate: today, endDate: today })
+  const notReturned = (source: ReceiptSection, account: Drawer, amount: Cents) =>
+    ruled(
+      `the change handed out of the ${drawerNames[account]} less what was returned to it`,
+      linked(postingsPath({ source: [source, 'change_returned'], account, endDate: today }), amount),
+    )
   return [
     ['Coin receipts not deposited', waiting('receipt', count.coinDepTotal)],
     ['Jewelry receipts not deposited', waiting('jewelryReceipt', count.jewelryDepTotal)],
     [
       'Coin receipt cash today',
-      ruled('the cash kept of the coin receipts paid today', linked(cashToday, count.coinDailyTotal)),
+      ruled('the cash kept of the coin receipts made here and paid today', linked(cashToday, count.coinDailyTotal)),
     ],
-    ['Coin change not returned', notReturned('coindrawer', count.coinChangeTotal)],
-    ['Jewelry change not returned', notReturned('metrodrawer', count.jewelryChangeTotal)],
+    ['Coin change not returned', notReturned('receipt', 'coindrawer', count.coinChangeTotal)],
+    ['Jewelry change not returned', notReturned('jewelryReceipt', 'metrodrawer', count.jewelryChangeTotal)],
   ]
 }
 
@@ -136,22 +135,33 @@ export const DrawerStrip = ({ answer }: { answer: Answer }) => {
 
 const CHART_HEIGHT = 200
 const LOW_CHART = 110
+/** The head and the edges of the chart's card. */
+const AROUND_CHART = 57
 
 /** Over the table: the chart, and the sums beside it or, where it is narrow, in one line that opens. */
 export const DailyOver = ({ answer, acts, ask, ...chart }: Props) => {
   const isNarrow = useMedia(NARROW)
+  const beside = useRef<HTMLDivElement>(null)
+  const besideHeight = useHeight(beside)
   const today = useShopDay()
   const of = { answer, acts, ask, today }
   const sums = sectionFacts(of)
   const drawn = dailyChart({ answer, ...chart })
   return (
     <div className={css.over}>
-      {drawn.points.length > 0 && <ReportChart chart={drawn} height={isNarrow ? LOW_CHART : CHART_HEIGHT} />}
-      <Rail label="Sums" line={`Sums: profit ${formatAmount(profitOf(answer))}`}>
-        <Section title="Sums">
-          <Facts rows={[...sums, ...waitingFacts(of)]} />
-        </Section>
-      </Rail>
+      {drawn.points.length > 0 && (
+        <ReportChart
+          chart={drawn}
+          height={isNarrow ? LOW_CHART : Math.max(CHART_HEIGHT, besideHeight - AROUND_CHART)}
+        />
+      )}
+      <div ref={beside} className={css.beside}>
+        <Rail label="Sums" line={`Sums: profit ${formatAmount(profitOf(answer))}`}>
+          <Section title="Sums">
+            <Facts rows={[...sums, ...waitingFacts(of)]} />
+          </Section>
+        </Rail>
+      </div>
     </div>
   )
 }

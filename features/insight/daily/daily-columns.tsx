@@ -3,7 +3,7 @@ import { type Cents, formatAmount } from '#shared/money.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { listOfDay } from '../day-totals/section-words.ts'
 import { type DailySection, isReceiptSection } from '../day-totals/sections.rules.ts'
-import type { FigureName } from '../figures/figures.rules.ts'
+import type { FigureFilter, FigureName } from '../figures/figures.rules.ts'
 import { ChangeBox, DepositBox, DepositDate } from './DepositCells.tsx'
 import type { DailyRow, DailySums } from './daily.contract.ts'
 import { periodPath } from './daily.rules.ts'
@@ -23,7 +23,7 @@ export type DailyColumn = {
 }
 
 /** The address of the rows behind a figure of a row or, without a period, of the totals. */
-export type Ask = (section: DailySection, figure: FigureName, period?: string) => string
+export type Ask = (section: FigureFilter['type'], figure: FigureName, period?: string) => string
 
 type Of = { section: DailySection; ask: Ask }
 type AmountKey = 'amount' | 'cashAmount' | 'checkAmount' | 'creditAmount' | 'wire' | 'open' | 'change'

@@ -64,9 +64,11 @@ const WaitingDays = ({ acts }: { acts: DailyActs }) =>
     const { length } = acts.open[section]
     if (length === 0) return null
     return (
-      <LinkButton key={section} onClick={() => acts.openWaiting(section)}>
-        {`${length} ${noun} ${length === 1 ? 'day' : 'days'} without deposit`}
-      </LinkButton>
+      <span key={section} data-tip={`days with cash of ${noun}s that were made here and are not deposited`}>
+        <LinkButton onClick={() => acts.openWaiting(section)}>
+          {`${length} ${noun} ${length === 1 ? 'day' : 'days'} without deposit`}
+        </LinkButton>
+      </span>
     )
   })
 

@@ -1,13 +1,26 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { filter, listInput, maybeDay, option, pageOf, text, wholeNumber } from '#shared/fields.ts'
+import {
+  atLeast,
+  filter,
+  listInput,
+  maybeDay,
+  option,
+  optionList,
+  orEmpty,
+  pageOf,
+  text,
+  wholeNumber,
+} from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
+import { dayKinds } from '../day-totals/day-totals.rules.ts'
 import { dailySections } from '../day-totals/sections.rules.ts'
 import { figureNames } from './figures.rules.ts'
 
 const FigureRow = z.object({
   /** M48231, CR77; an old ticket has the word of its kind: 'old coin 10234'. */
   number: z.string(),
+  kind: z.enum(dayKinds),
   id: z.int(),
   ticketTime: z.int(),
   name: z.string(),
@@ -25,7 +38,8 @@ export const listFigureRows = endpoint({
   path: 'books/rows',
   access: 'admin_only',
   input: listInput([], {
-    type: option(dailySections, 'ticket'),
+    /** The kinds that are added up: ticket,coin */
+    type: orEmpty(['ticket'], optionList(dailySections).check(atLeast(1, 'must be at least one'))),
     figure: option(figureNames, 'amount'),
     startDate: maybeDay(),
     endDate: maybeDay(),

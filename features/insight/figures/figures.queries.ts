@@ -6,9 +6,9 @@ import { writtenNumber } from '#server/records/record-numbers.ts'
 import type { Cents } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
-import { isReceiptSection, isTicketSection, kindOfSection } from '../day-totals/sections.rules.ts'
+import { type DailySection, isReceiptSection, isTicketSection, kindOfSection } from '../day-totals/sections.rules.ts'
 import type { FigureRow } from './figures.contract.ts'
-import { type DatePart, dateParts, type FigureFilter, type FigureName } from './figures.rules.ts'
+import { type DatePart, dateParts, type FigureFilter, type FigureName, sectionsOfFigure } from './figures.rules.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -56,6 +56,7 @@ const ticketValues: Record<FigureName, Sql> = {
   voided: sql`t.ticket_amount_cents`,
   brokenSeal: sql`case when t.is_seal_broken then t.ticket_amount_cents end`,
   importedCash: sql`case when not t.acts then ${ticketCash} end`,
+  ownCash: sql`case when t.acts then ${ticketCash} end`,
 }
 
 const receiptValues: Record<FigureName, Sql> = {
@@ -69,23 +70,26 @@ const receiptValues: Record<FigureName, Sql> = {
   tax: sql`nullif(t.tax_cents, 0)`,
   brokenSeal: nothing,
   importedCash: sql`case when not p.acts then nullif(p.cash_cents, 0) end`,
+  ownCash: sql`case when p.acts then nullif(p.cash_cents, 0) end`,
 }
 
-const isPaid = (figure: FigureName) => ['cash', 'check', 'card', 'change', 'importedCash'].includes(figure)
+const isPaid = (figure: FigureName) => ['cash', 'check', 'card', 'change', 'importedCash', 'ownCash'].includes(figure)
 
 const stands = (figure: FigureName) => (figure === 'voided' ? sql`t.is_void and t.origin <> 'draft'` : sql`t.counts`)
 
 const columns = (comment: Sql, value: Sql) => sql`t.kind, t.id, concat_ws(', ', nullif(t.last_name, ''),
   nullif(t.first_name, '')) as name, t.clerk, t.ticket_amount_cents as amount, ${comment} as comment, ${value} as value`
 
+type SectionFilter = Omit<FigureFilter, 'type'> & { type: DailySection }
+
 const ofTickets = (
-  filter: FigureFilter,
+  filter: SectionFilter,
 ) => sql`select ${columns(sql`t.comment`, ticketValues[filter.figure])}, t.ticket_time as at
   from tickets t where t.kind = ${kindOfSection[filter.type]} and ${stands(filter.figure)}
     and ${inParts(filter, sql`t.ticket_day`, sql`t.ticket_time`)} and ${isClerk(filter, sql`t.clerk`)}
     ${filter.storeId ? sql`and coalesce(t.store_id, 0) <> ${filter.storeId}` : sql``}`
 
-const ofOldTickets = (filter: FigureFilter) => {
+const ofOldTickets = (filter: SectionFilter) => {
   const value = ['count', 'amount', 'profit', 'unknownProfit', 'net'].includes(filter.figure)
     ? ticketValues[filter.figure]
     : nothing
@@ -96,20 +100,20 @@ const ofOldTickets = (filter: FigureFilter) => {
 }
 
 const ofReceipts = (
-  filter: FigureFilter,
+  filter: SectionFilter,
 ) => sql`select ${columns(sql`t.note`, receiptValues[filter.figure])}, t.ticket_time as at
   from receipts t where t.kind = ${kindOfSection[filter.type]} and ${stands(filter.figure)}
     and ${inParts(filter, sql`t.ticket_day`, sql`t.ticket_time`)} and ${isClerk(filter, sql`t.clerk`)}`
 
 /** Cash, checks and cards count on the day of payment. */
-const ofPayments = (filter: FigureFilter, value: Sql) => sql`select ${columns(sql`t.note`, value)}, p.paid_at as at
+const ofPayments = (filter: SectionFilter, value: Sql) => sql`select ${columns(sql`t.note`, value)}, p.paid_at as at
   from payments_of_receipts p join receipts t on t.kind = p.kind and t.id = p.receipt_id
   where p.kind = ${kindOfSection[filter.type]} and p.counts and ${inParts(filter, sql`p.day`, sql`p.paid_at`)}
     and ${isClerk(filter, sql`t.clerk`)}`
 
 const paidSum = sql`nullif(-(p.cash_cents + p.check_cents + p.card_cents), 0)`
 
-const sourceOf = (filter: FigureFilter) => {
+const sourceOfSection = (filter: SectionFilter) => {
   if (isTicketSection(filter.type)) return ofTickets(filter)
   if (!isReceiptSection(filter.type)) return ofOldTickets(filter)
   if (isPaid(filter.figure)) return ofPayments(filter, receiptValues[filter.figure])
@@ -117,12 +121,18 @@ const sourceOf = (filter: FigureFilter) => {
   return sql`${ofReceipts({ ...filter, figure: 'amount' })} union all ${ofPayments(filter, paidSum)}`
 }
 
+const sourceOf = (filter: FigureFilter) =>
+  sql.join(
+    sectionsOfFigure(filter).map(type => sourceOfSection({ ...filter, type })),
+    sql` union all `,
+  )
+
 const oldNumber = sql`case kind when 'old_coin' then 'old coin ' when 'bullion' then 'bullion ' end || id`
 
 export const findFigureRows = (db: Db, filter: FigureFilter, page: PageRange) =>
   rows<FigureRow>(
     db,
-    sql`select coalesce(${oldNumber}, ${writtenNumber(sql`kind`, sql`id`)}) as number, id, at as "ticketTime", name, clerk,
+    sql`select coalesce(${oldNumber}, ${writtenNumber(sql`kind`, sql`id`)}) as number, kind, id, at as "ticketTime", name, clerk,
         amount as "ticketAmount", value, comment
       from (${sourceOf(filter)}) r where value is not null
       order by at desc, id desc, value desc limit ${page.limit} offset ${page.offset}`,

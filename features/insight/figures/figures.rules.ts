@@ -1,5 +1,5 @@
 import { type Day, daysAfter, formatDay, formatMonth } from '#shared/time.ts'
-import { type DailySection, isTicketSection, weekdays } from '../day-totals/sections.rules.ts'
+import { type DailySection, dailySections, isTicketSection, weekdays } from '../day-totals/sections.rules.ts'
 
 /** What the daily views, charts and books add up. */
 export const figureNames = [
@@ -18,6 +18,7 @@ export const figureNames = [
   'voided',
   'brokenSeal',
   'importedCash',
+  'ownCash',
 ] as const
 export type FigureName = (typeof figureNames)[number]
 
@@ -37,6 +38,7 @@ export const figureLabels: Record<FigureName, string> = {
   voided: 'Voids',
   brokenSeal: 'Broken seals',
   importedCash: 'Cash paid before',
+  ownCash: 'Cash taken here',
 }
 
 /** The parts of a date that charts group by. With a week, `year` is the ISO year. */
@@ -44,13 +46,20 @@ export const dateParts = ['year', 'month', 'week', 'monthDay', 'weekday', 'hour'
 export type DatePart = (typeof dateParts)[number]
 
 export type FigureFilter = { [Part in DatePart]?: number | undefined } & {
-  type: DailySection
+  /** One kind of record, or several that are added up. */
+  type: DailySection | readonly DailySection[]
   figure: FigureName
   startDate?: Day | undefined
   endDate?: Day | undefined
   /** A store whose tickets are left out. */
   storeId?: number | undefined
   clerk?: string | undefined
+}
+
+/** The kinds of a figure, in the order of the daily views. */
+export const sectionsOfFigure = ({ type }: Pick<FigureFilter, 'type'>) => {
+  const asked: readonly DailySection[] = typeof type === 'string' ? [type] : type
+  return dailySections.filter(section => asked.includes(section))
 }
 
 export const FIGURE_ROWS = '/portal/books/rows'
@@ -110,33 +119,43 @@ const daysText = (filter: FigureFilter) => {
     : [spanText(filter), ...parts].join(', ')
 }
 
-const paid = (what: string) => (type: DailySection) =>
-  isTicketSection(type)
-    ? `${what} handed out for non-void ${nouns[type]} of`
-    : `${what} taken for non-void ${nouns[type]} on`
+type Counted = { records: string; isBought: boolean }
 
-const rules: Record<FigureName, (type: DailySection) => string> = {
-  count: type => `non-void ${nouns[type]} of`,
-  amount: type => `amount of non-void ${nouns[type]} of`,
-  profit: type => `profit, where known, of non-void ${nouns[type]} of`,
-  unknownProfit: type => `non-void ${nouns[type]} without a profit, of`,
+const paid =
+  (what: string, which = 'non-void') =>
+  ({ records, isBought }: Counted) =>
+    isBought ? `${what} handed out for ${which} ${records} of` : `${what} taken for ${which} ${records} on`
+
+const rules: Record<FigureName, (of: Counted) => string> = {
+  count: ({ records }) => `non-void ${records} of`,
+  amount: ({ records }) => `amount of non-void ${records} of`,
+  profit: ({ records }) => `profit, where known, of non-void ${records} of`,
+  unknownProfit: ({ records }) => `non-void ${records} without a profit, of`,
   cash: paid('cash'),
   check: paid('checks'),
   card: paid('cards'),
   wire: paid('wires'),
   change: paid('change'),
-  open: type => `amount of non-void ${nouns[type]}, less what was paid on`,
-  net: type => `amount before tax of non-void ${nouns[type]} of`,
-  tax: type => `tax of non-void ${nouns[type]} of`,
-  voided: type => `void ${nouns[type]} of`,
-  brokenSeal: type => `non-void ${nouns[type]} changed after signing, of`,
-  importedCash: type => `cash of imported, non-void ${nouns[type]} of`,
+  open: ({ records }) => `amount of non-void ${records}, less what was paid on`,
+  net: ({ records }) => `amount before tax of non-void ${records} of`,
+  tax: ({ records }) => `tax of non-void ${records} of`,
+  voided: ({ records }) => `void ${records} of`,
+  brokenSeal: ({ records }) => `non-void ${records} changed after signing, of`,
+  importedCash: ({ records }) => `cash of imported, non-void ${records} of`,
+  ownCash: paid('cash', 'non-void, not imported'),
 }
 
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
 /** 'profit, where known, of non-void Metro tickets of 11/16/26'. */
-export const figureRule = (filter: FigureFilter) =>
-  [
-    `${rules[filter.figure](filter.type)} ${daysText(filter)}`,
-    ...(filter.storeId && isTicketSection(filter.type) ? [`without store ${filter.storeId}`] : []),
+export const figureRule = (filter: FigureFilter) => {
+  const sections = sectionsOfFigure(filter)
+  const records = listed(sections.map(section => nouns[section]))
+  const isBought = sections.every(isTicketSection)
+  return [
+    `${rules[filter.figure]({ records, isBought })} ${daysText(filter)}`,
+    ...(filter.storeId && sections.some(isTicketSection) ? [`without store ${filter.storeId}`] : []),
     ...(filter.clerk ? [`clerk ${filter.clerk}`] : []),
   ].join(', ')
+}

@@ -6,9 +6,9 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { type OldKind, oldKinds } from '../archives/archives.rules.ts'
 import { OldTicketDialog } from '../archives/OldTicketDialog.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
-import { isReceiptSection, kindOfSection } from '../day-totals/sections.rules.ts'
+import { isReceiptSection } from '../day-totals/sections.rules.ts'
 import { listFigureRows } from './figures.contract.ts'
-import { figureLabels, figureRule } from './figures.rules.ts'
+import { figureLabels, figureRule, sectionsOfFigure } from './figures.rules.ts'
 import { RowsBehind, rowsText } from './RowsBehind.tsx'
 
 type Input = InputOf<typeof listFigureRows>
@@ -16,24 +16,24 @@ type Old = { kind: OldKind; id: number }
 
 const isCounted = ({ figure }: Input) => figure === 'count' || figure === 'unknownProfit' || figure === 'voided'
 
-const oldKindOf = ({ type }: Input) => oldKinds.find(kind => kind === kindOfSection[type])
-
 const sectionOf = (input: Input, openOld: (old: Old) => void) => {
-  const kind = oldKindOf(input)
+  const sections = sectionsOfFigure(input)
   return reportSection(listFigureRows, 'data', {
-    title: `${sectionWords[input.type].label}, ${figureLabels[input.figure]}`,
+    title: `${sections.map(section => sectionWords[section].label).join(', ')}: ${figureLabels[input.figure]}`,
     note: ({ count }) => rowsText(count),
     columns: [
       {
         key: 'number',
-        label: isReceiptSection(input.type) ? 'Receipt' : 'Ticket',
+        label: sections.every(isReceiptSection) ? 'Receipt' : sections.some(isReceiptSection) ? 'Record' : 'Ticket',
         width: 130,
-        render: ({ number, id }) =>
-          kind ? (
-            <LinkButton onClick={() => openOld({ kind, id })}>{number}</LinkButton>
+        render: ({ number, kind, id }) => {
+          const old = oldKinds.find(one => one === kind)
+          return old ? (
+            <LinkButton onClick={() => openOld({ kind: old, id })}>{number}</LinkButton>
           ) : (
             <RecordNumber number={number} />
-          ),
+          )
+        },
       },
       { key: 'ticketTime', label: 'Date', as: 'instant', width: 130 },
       { key: 'name', label: 'Name', width: 200 },

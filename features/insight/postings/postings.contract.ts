@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accounts } from '#features/cash/ledger/ledger.rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { listInput, maybeDay, option, pageOf } from '#shared/fields.ts'
+import { atLeast, listInput, maybeDay, option, optionList, orEmpty, pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { laterFigures, postingSources, recordTypes } from './postings.rules.ts'
 
@@ -36,7 +36,8 @@ export const listJournalPostings = endpoint({
   path: 'books/postings',
   access: 'admin_only',
   input: listInput([], {
-    source: option(postingSources, 'ticket'),
+    /** The sources that are added up: receipt,change_returned */
+    source: orEmpty(['ticket'], optionList(postingSources).check(atLeast(1, 'must be at least one'))),
     account: option(accounts, 'metrodrawer'),
     startDate: maybeDay(),
     endDate: maybeDay(),

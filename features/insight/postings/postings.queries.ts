@@ -18,7 +18,7 @@ export const sourceOfPosting = sql`case when t.source_kind = 'metro' then 'ticke
   when t.source_kind = 'coin_receipt' then 'receipt' when t.source_kind in ('jewelry_receipt', 'part_payment')
   then 'jewelryReceipt' else t.purpose::text end`
 
-const wanted = (filter: PostingFilter) => sql`${postedOn(filter)} and ${sourceOfPosting} = ${filter.source}
+const wanted = (filter: PostingFilter) => sql`${postedOn(filter)} and ${sourceOfPosting} = any(${filter.source}::text[])
   and ${filter.account} in (t.src::text, t.dest::text)`
 
 const moved = (account: string) => sql`case t.dest::text when ${account} then t.amount_cents else -t.amount_cents end`

@@ -27,10 +27,13 @@ export const postingLabels: Record<PostingSource, string> = {
   count: 'over and short',
 }
 
-export type PostingFilter = { source: PostingSource; account: Account; startDate: Day; endDate: Day }
+export type PostingFilter = { source: readonly PostingSource[]; account: Account; startDate: Day; endDate: Day }
 
-export const postingsPath = (filter: PostingFilter) =>
-  `/portal/books/postings?${new URLSearchParams(Object.entries(filter)).toString()}`
+/** Without a first day, all days up to the last one. */
+type Asked = Omit<PostingFilter, 'startDate'> & Partial<Pick<PostingFilter, 'startDate'>>
+
+export const postingsPath = ({ source, ...rest }: Asked) =>
+  `/portal/books/postings?${new URLSearchParams({ source: source.join(), ...rest }).toString()}`
 
 export const recordTypes = ['ticket', 'coin', 'receipt', 'jewelryReceipt'] as const
 export type RecordType = (typeof recordTypes)[number]

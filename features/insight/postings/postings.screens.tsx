@@ -28,7 +28,7 @@ export const JournalPostings = () => (
     call={listJournalPostings}
     title="Ask the books, transactions"
     rule={({ source, account, ...days }) =>
-      `${postingLabels[source]} on ${accountNames[account]}, posted on ${postedDaysText(days)}`
+      `${source.map(one => postingLabels[one]).join(' and ')} on ${accountNames[account]}, posted on ${postedDaysText(days)}`
     }
     section={() => postings}
   />

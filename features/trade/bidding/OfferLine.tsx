@@ -29,7 +29,6 @@ const Signed = ({ amount }: { amount: Cents }) => (
   <b className={cx(css.money, amount < 0 && css.charge)}>{formatDollars(amount)}</b>
 )
 
-const qtyText = (qty: number) => `Qty ${qty.toLocaleString('en-US')}`
 const forLine = (qty: number) => (qty === 1 ? 'for the line' : `for the line, all ${qty.toLocaleString('en-US')}`)
 
 type Act = (id: number) => void
@@ -64,15 +63,19 @@ const Conflict = ({ line, theirs, acts }: Pick<Props, 'line' | 'acts'> & { their
 
 const Facts = ({ line, isPass, showsMinimum }: Pick<Props, 'line' | 'showsMinimum'> & { isPass: boolean }) => (
   <p className={css.facts}>
-    {line.number} · {qtyText(line.qty)}
+    <span className={css.number}>{line.number}</span>
+    <span className={css.qty}>
+      <span className={css.said}>· Qty</span> {line.qty.toLocaleString('en-US')}
+    </span>
     {isPass && (
-      <>
-        {' '}
-        · <b>pass</b>
-      </>
+      <span className={css.isPass}>
+        <span className={css.said}>·</span> <b>pass</b>
+      </span>
     )}
     {showsMinimum && line.estimate !== undefined && (
-      <span className={css.minimum}>Min Offer {line.estimate === null ? 'none' : formatAmount(line.estimate)}</span>
+      <span className={css.minimum}>
+        <span className={css.said}>Min Offer</span> {line.estimate === null ? 'none' : formatAmount(line.estimate)}
+      </span>
     )}
   </p>
 )
@@ -81,7 +84,11 @@ const OneLine = ({ line, text, theirs, mode, showsMinimum, acts }: Props) => {
   const { id, description, number, qty, pictures, offer } = line
   return (
     <li className={css.line}>
-      {pictures.length > 0 && <LinePictures pictures={pictures} of={description || number} onStale={acts.onStale} />}
+      {pictures.length > 0 && (
+        <div className={css.pictures}>
+          <LinePictures pictures={pictures} of={description || number} onStale={acts.onStale} />
+        </div>
+      )}
       <div className={css.row}>
         <div className={css.words}>
           <p className={css.description}>{description}</p>

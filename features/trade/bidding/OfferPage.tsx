@@ -15,6 +15,7 @@ import { totalOffered } from '../offers/offers.rules.ts'
 import css from './bidding.module.css'
 import { Countdown } from './Countdown.tsx'
 import { type LineActs, OfferLine } from './OfferLine.tsx'
+import { OfferTable } from './OfferTable.tsx'
 import { offerPath } from './offer-path.ts'
 import { type PageData, type PageLine, pageLinesOf } from './page-lines.ts'
 import { type Amount, colleagueAmount, hasFault, offerText, shownAmounts, typedProblem } from './typed-offers.ts'
@@ -160,7 +161,7 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
         {isSubmitted ? <SentHead opened={opened} showsMinimum={showsMinimum} /> : <p className={css.pass}>{PASS}</p>}
       </CustomerHead>
       {lines.length === 0 && <EmptyState what="No lines yet" why="The shop has put nothing on this invoice." />}
-      <ul ref={list} className={css.lines} data-offers="">
+      <OfferTable ref={list} showsMinimum={showsMinimum}>
         {lines.map(line => (
           <OfferLine
             key={line.id}
@@ -172,7 +173,7 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
             acts={acts}
           />
         ))}
-      </ul>
+      </OfferTable>
       <CustomerFoot>
         <div className={css.sum}>
           <span className={css.count}>

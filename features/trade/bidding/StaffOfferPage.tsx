@@ -2,10 +2,10 @@ import { formatInstant } from '#shared/time.ts'
 import { useTimeZone } from '#web/session.ts'
 import { CustomerHead } from '#web/ui/CustomerFrame.tsx'
 import { Banner } from '#web/ui/states.tsx'
-import css from './bidding.module.css'
 import { deadlineText } from './Countdown.tsx'
 import { type LineActs, OfferLine } from './OfferLine.tsx'
 import { PAGE_TITLE } from './OfferPage.tsx'
+import { OfferTable } from './OfferTable.tsx'
 import { type PageData, pageLinesOf } from './page-lines.ts'
 import { useCustomerTitle } from './use-customer-title.ts'
 
@@ -33,7 +33,7 @@ export const StaffOfferPage = ({ data, mode, onStale }: Props) => {
           text={`It shows the highest offer of each line. Customers may bid ${data.active && data.expiresAt ? `until ${deadlineText(data.expiresAt, timeZone)}` : 'once it is Public'}.`}
         />
       </CustomerHead>
-      <ul className={css.lines}>
+      <OfferTable showsMinimum={mode === 'full'}>
         {pageLinesOf(data, true).map(line => (
           <OfferLine
             key={line.id}
@@ -45,7 +45,7 @@ export const StaffOfferPage = ({ data, mode, onStale }: Props) => {
             acts={reading(onStale)}
           />
         ))}
-      </ul>
+      </OfferTable>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { area, line } from 'd3-shape'
-import { cx } from '../cx.ts'
 import css from './chart.module.css'
 import type { ChartTone } from './chart-data.ts'
 
@@ -13,12 +12,7 @@ export const Sparkline = ({ values, tone }: Props) => {
   const y = (value: number) => SIZE.height - 1 - (value / most) * (SIZE.height - 3)
   const figures = [...values]
   return (
-    <svg
-      className={cx(css.spark, css[`tone${tone}`])}
-      aria-hidden="true"
-      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-      {...SIZE}
-    >
+    <svg className={css[`tone${tone}`]} aria-hidden="true" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} {...SIZE}>
       <path className={css.sparkGround} d={area<number>(x, SIZE.height, y)(figures) ?? ''} />
       <path className={css.sparkLine} d={line<number>(x, y)(figures) ?? ''} />
     </svg>

@@ -1,15 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-export const useWidth = (of: RefObject<HTMLElement | null>) => {
-  const [width, setWidth] = useState(0)
+const useSide = (of: RefObject<HTMLElement | null>, side: 'clientWidth' | 'clientHeight') => {
+  const [length, setLength] = useState(0)
   useLayoutEffect(() => {
     const element = of.current
     if (!element) return
-    const read = () => setWidth(Math.floor(element.clientWidth))
+    const read = () => setLength(Math.floor(element[side]))
     read()
     const watch = new ResizeObserver(read)
     watch.observe(element)
     return () => watch.disconnect()
-  }, [of])
-  return width
+  }, [of, side])
+  return length
 }
+
+export const useWidth = (of: RefObject<HTMLElement | null>) => useSide(of, 'clientWidth')
+
+export const useHeight = (of: RefObject<HTMLElement | null>) => useSide(of, 'clientHeight')
