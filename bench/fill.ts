@@ -60,21 +60,31 @@ const withoutSearchIndexes = async (db: Db, work: () => Promise<void>) => {
   for (const { definition } of found) await sql.raw(definition).execute(db)
 }
 
-const countingTriggers = [
+const keepingTriggers = [
   ['tickets', 'tickets_counted'],
   ['tickets', 'tickets_on_their_day'],
+  ['ticket_items', 'ticket_items_searched_first'],
   ['receipts', 'receipts_counted'],
   ['receipts', 'receipts_on_their_day'],
+  ['receipt_items', 'receipt_items_searched_first'],
   ['receipt_payments', 'receipt_payments_on_their_day'],
   ['ledger_transactions', 'ledger_dated_now'],
 ] as const
 
-/** Switches off the triggers that date and count rows, because the rows here are dated in the past. */
+const keepWordsOfLines = (db: Db, table: string, lines: string, record: string) =>
+  sql`update ${sql.ref(table)} t set lines_text = i.words
+    from (select kind, ${sql.ref(record)} as id, string_agg(search_text, E'\n' order by position, id) as words
+      from ${sql.ref(lines)} group by 1, 2) i
+    where t.kind = i.kind and t.id = i.id and t.lines_text <> i.words`.execute(db)
+
+/** Switches off the triggers that date, count and gather, because the rows here are many and dated in the past. */
 const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
-  for (const [table, trigger] of countingTriggers)
+  for (const [table, trigger] of keepingTriggers)
     await sql`alter table ${sql.ref(table)} disable trigger ${sql.ref(trigger)}`.execute(db)
   await work()
-  for (const [table, trigger] of countingTriggers)
+  await keepWordsOfLines(db, 'tickets', 'ticket_items', 'ticket_id')
+  await keepWordsOfLines(db, 'receipts', 'receipt_items', 'receipt_id')
+  for (const [table, trigger] of keepingTriggers)
     await sql`alter table ${sql.ref(table)} enable trigger ${sql.ref(trigger)}`.execute(db)
   await sql`truncate record_days, record_months, record_places`.execute(db)
   await sql`insert into record_days (kind, day, part, records, standing, amount_cents, cash_cents, check_cents)
