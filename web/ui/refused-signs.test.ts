@@ -43,6 +43,12 @@ test('1,50 never becomes 150: no comma is taken, nor what is typed behind it, an
   expect(refusedSign(paste('$1,234.50'), {})).toBeUndefined()
 })
 
+test('a pasted 1e9 is not 19, but words around an amount are left out', () => {
+  for (const text of ['1e9', '4 x 12', '2 oz 3']) expect(refusedSign(paste(text), {}), text).toBeDefined()
+  for (const text of ['1,200 USD', 'USD 1,200', 'abc']) expect(refusedSign(paste(text), {}), text).toBeUndefined()
+  expect(refusedSign(paste('A12-B34'), { isCode: true })).toBeUndefined()
+})
+
 test('a zip or an account takes the digits of whatever is typed', () => {
   for (const [typed, next] of [
     ['a', '89a'],

@@ -13,6 +13,9 @@ type Signs = {
   isCode?: boolean
 }
 
+/** 1e9, which is not 19. */
+const letterBetweenDigits = (text: string) => /\d\s*(\p{L})[\p{L}\s]*\d/u.exec(text)?.[1]
+
 const isLetter = (typed: string) => /^\p{L}$/u.test(typed)
 
 /** A second point, or a point where only whole numbers stand. */
@@ -30,6 +33,8 @@ export const refusedSign = (
 ) => {
   if (isPasted) {
     if (hasOddCommas(typed)) return ','
+    const letter = isCode ? undefined : letterBetweenDigits(typed)
+    if (letter) return letter
     const hasCents = isCount ? typed.includes('.') : /\.\s*0*[1-9]/.test(typed)
     return isWhole && hasCents ? '.' : undefined
   }

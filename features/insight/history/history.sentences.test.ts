@@ -53,6 +53,8 @@ test('an act on a part of a record says so', () => {
   expect(told('coin_invoice', 'offer accepted', {})).toBe('accepted an offer on invoice CI7')
   expect(told('invoice', 'settlement sheet saved', {})).toBe('saved a settlement sheet of invoice I7')
   expect(told('metro_ticket', 'signature removed', {})).toBe('removed the signature of ticket M7')
+  expect(told('metro_ticket', 'sent to the pad of Booth 5', {})).toBe('sent ticket M7 to the pad of Booth 5')
+  expect(told('quote', 'made into a coin ticket', {})).toBe('made quote Q7 into a coin ticket')
 })
 
 test('a save that changed nothing, an unknown kind and a record without a name are still told', () => {

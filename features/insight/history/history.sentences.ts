@@ -111,6 +111,9 @@ const verbs: Record<string, string> = {
 }
 const SEAL_BROKEN = /seal broken$/
 
+/** 'sent to the pad of Booth 5', 'made into a coin ticket': what it led to follows the record. */
+const WITH_END = /^(sent|made) ((?:to|into) .+)$/
+
 /** Some single-field changes have their own verb. */
 const verbOf = ({ action, entity }: HistoryEntry, value: Snapshot, before: Snapshot | null) => {
   if (SEAL_BROKEN.test(action)) return 'broke the seal of'
@@ -136,6 +139,8 @@ export const sentenceOf = (entry: HistoryEntry & { value: Snapshot; before: Snap
   if (entry.entity === 'imports') return { does: 'imported the file', name, end: importedText(entry.value) }
   const end = entry.entity === 'notices' ? noticeMarks[entry.action] : undefined
   if (end) return { does: 'marked', name, end }
+  const [, done, whereTo] = WITH_END.exec(entry.action) ?? []
+  if (done) return { does: `${done} ${nounOf(entry.entity)}`, name, end: whereTo }
   const noun = entry.entity === 'settings' ? 'the' : nounOf(entry.entity)
   return { does: `${verbOf(entry, entry.value, entry.before)} ${noun}`, name }
 }

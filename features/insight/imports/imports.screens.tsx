@@ -89,8 +89,16 @@ export const Imports = listScreen(listImports, () => {
       { key: 'errorCount', label: 'Errors', width: 100, render: run => <Errors run={run} /> },
       { key: 'createdBy', label: 'By', width: 140 },
     ],
-    actions: ({ id, canImport }) =>
-      canImport ? [[{ label: 'Import this file', onSelect: () => void act({ id }) }]] : [],
+    actions: ({ id, canImport }) => [
+      [
+        {
+          label: 'Import this file',
+          disabled: !canImport,
+          reason: canImport ? undefined : 'Only a dry run without errors is imported, and once',
+          onSelect: () => void act({ id }),
+        },
+      ],
+    ],
     nameOf: ({ fileName }) => fileName,
     live: IMPORTS,
     emptyText: 'Files of the system before, and advertising figures, are brought in here.',

@@ -7,9 +7,7 @@ const row: SearchRow = {
   ...{ matched: 'name', void: false, ticket: '' },
 }
 
-test("a person's visits open in the list that has the newest, whatever its first filter", () => {
-  const visits = '?search=Fenwick%2C+Abner&filterBy=Ticket&filterByPeriod=0&todayOnly=false'
-  expect(pathOfResult({ ...row, ticket: 'M64' })).toBe(`/portal/metro-tickets${visits}`)
-  expect(pathOfResult({ ...row, ticket: 'C9' })).toBe(`/portal/coin-tickets${visits}`)
+test("a person's visits open in Advance Search, which has those of both kinds", () => {
+  expect(pathOfResult({ ...row, ticket: 'M64' })).toBe('/portal/advance-search?query=Fenwick%2C+Abner')
   expect(pathOfResult(row)).toBeUndefined()
 })

@@ -14,9 +14,9 @@ import { acceptedBid, addUp, bestOf, bestSent, percentOfMelt, roomSums, signed, 
 import type { Acceptance } from './use-acceptance.ts'
 
 const before = [40, 'rest', 76, 72, 76] as const
-const after = [76, 72, 60, 112] as const
+const after = [76, 90, 60, 112] as const
 const BIDDER = 96
-const DESCRIPTION = 150
+const DESCRIPTION = 132
 
 type Props = {
   room: OfferRoomData
