@@ -38,7 +38,7 @@ afterAll(() => portal.close())
 
 /** Written by what happens to a record, or worked out by the database: nobody types them into a form. */
 const everyRecord = ['kind', 'id', 'version', 'ticket_day', 'ticket_time', 'created_by', 'origin', 'counts', 'acts']
-const marked = ['is_void', 'void_reason', 'one_time_edit', 'profit_cents', 'search_text']
+const marked = ['is_void', 'void_reason', 'one_time_edit', 'profit_cents', 'search_text', 'lines_text']
 const ofTickets = [
   'number_twin',
   'is_pulled',

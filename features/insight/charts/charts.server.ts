@@ -4,14 +4,7 @@ import { type Cents, cents } from '#shared/money.ts'
 import { type Day, dayAt, parseDay } from '#shared/time.ts'
 import { kindOfSection } from '../day-totals/sections.rules.ts'
 import { type DateRow, getDailyChart, getDateParams, getDateStatistics } from './charts.contract.ts'
-import {
-  type DayOfYear,
-  findDaysOfYears,
-  findGroupedDays,
-  findGroupedExtremes,
-  findGroupedHours,
-  findYears,
-} from './charts.queries.ts'
+import { type DayOfYear, findDaysOfYears, findGroupedDays, findGroupedRecords, findYears } from './charts.queries.ts'
 import {
   chartValue,
   daysInMonth,
@@ -47,8 +40,8 @@ const findGrouped = (
   asked: Parameters<typeof findGroupedDays>[1],
   logic: Logic,
 ) => {
-  if (asked.by === 'hour' || asked.group === 'hour') return findGroupedHours(db, asked)
-  return logic === 'Min' || logic === 'Max' ? findGroupedExtremes(db, asked) : findGroupedDays(db, asked)
+  const isOfDays = asked.by !== 'hour' && asked.group !== 'hour' && logic !== 'Min' && logic !== 'Max'
+  return isOfDays ? findGroupedDays(db, asked) : findGroupedRecords(db, asked)
 }
 
 const NO_DATE = 'Date must be a month and a day, such as 11/13'
