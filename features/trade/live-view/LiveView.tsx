@@ -121,7 +121,7 @@ const Followed = ({ invoice, offers }: { invoice: InvoiceData; offers: LiveOffer
   // Who typed last is shown first, and stays: the page does not jump when another one types.
   const first = lastToType(bidders)
   if (chosen === undefined && first !== undefined) choose(first)
-  const bidder = bidders.find(({ key }) => key === chosen) ?? bidders.find(({ key }) => key === first)
+  const bidder = bidders.find(({ key }) => key === chosen) ?? bidders[0]
   const standing = [...(invoice.coin_invoices_items ?? []), ...(invoice.movedLines ?? [])]
   const lines = offers.lines.flatMap(({ id }) => standing.find(line => line.id === id) ?? [])
   return (

@@ -17,6 +17,8 @@ export const isTyping = ({ typedAt, submittedAt }: LiveBidder, now: number) =>
 export const lineTypedOn = (lines: readonly LiveLine[], { key, typedAt }: LiveBidder) =>
   typedAt === null ? undefined : lines.find(line => bidOf(line, key)?.typed?.at === typedAt)?.id
 
-/** Who typed last, else who offered; the first to be shown. */
+const saidAt = ({ typedAt, submittedAt }: LiveBidder) => typedAt ?? submittedAt ?? 0
+
+/** Who typed last, else who offered; undefined while nobody has done either. */
 export const lastToType = (bidders: readonly LiveBidder[]) =>
-  bidders.toSorted((a, b) => (b.typedAt ?? b.submittedAt ?? 0) - (a.typedAt ?? a.submittedAt ?? 0))[0]?.key
+  bidders.filter(bidder => saidAt(bidder) > 0).toSorted((a, b) => saidAt(b) - saidAt(a))[0]?.key

@@ -41,6 +41,8 @@ test('staff see what each bidder types and has sent, line by line', async () => 
   ])
   expect(bidOf(live.lines[0] ?? { bids: [] }, own.key)).toMatchObject({ offer: { amount: 90 }, typed: { amount: 92 } })
   expect([lineTypedOn(live.lines, own), lastToType(live.bidders)]).toEqual([second, own.key])
+  const silent = live.bidders.map(bidder => ({ ...bidder, typedAt: null, submittedAt: null }))
+  expect(lastToType(silent)).toBeUndefined()
   expect([isTyping(own, live.now), isTyping(other, live.now), isTyping(own, live.now + 60_000)]).toEqual([
     true,
     false,
