@@ -18,7 +18,7 @@ export const typist = (page: Page) => {
   return { enter, pick: (text: string) => enter(text) }
 }
 
-const MOST_STEPS = 70
+const MOST_STEPS = 150
 
 /** Presses Tab, or Shift+Tab, until the element has the focus. */
 export const tabTo = async (page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {

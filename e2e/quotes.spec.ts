@@ -31,6 +31,7 @@ test('a quote is written, talked about, made into a Metro ticket and saved', asy
   await expectAccessible(page)
   await field(page, 'Comment').fill('Called, comes on Friday')
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(heading(page)).toContainText('Open Quotes')
   await page.goBack()
   await expect(field(page, 'Comment'), 'the draft holds it').toHaveValue('Called, comes on Friday')

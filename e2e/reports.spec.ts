@@ -80,7 +80,9 @@ test('what is typed before the search is there goes into its field', async ({ pa
 test('a report that cannot be read shows its empty list, zero totals and what the server says', async ({ page }) => {
   await signInAs(page, 'Admin')
   const err = 'The figures are being counted anew'
-  await intercept(page, '**/api/demographics/**', route => route.fulfill({ status: 500, json: { err } }))
+  await intercept(page, '**/api/demographics/**', route =>
+    route.fulfill({ status: 500, json: { code: 'failed', err } }),
+  )
   await page.goto('/portal/demographics')
   await expect(page.getByText(err)).toBeVisible()
   await expect(page.getByRole('row', { name: 'Total 0 0.00' })).toBeVisible()

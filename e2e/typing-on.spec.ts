@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { intercept } from './intercept.ts'
-import { keysSeen } from './keyboard.ts'
+import { keysSeen, typeByHand } from './keyboard.ts'
 import { METRO_TICKETS, makeTicket, metroRow, openAdd, ticketOf } from './metro-shop.ts'
 import { button, field } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
@@ -131,7 +131,7 @@ test('what is typed into a cell while it is saved stays, and a letter over a sel
   await page.keyboard.press('x')
   await expect(amount, 'in a form too').toHaveValue(before)
   await page.keyboard.press('Control+a')
-  await page.keyboard.type('9.999')
+  await typeByHand(page, '9.999')
   await expect(amount).toHaveValue('9')
 })
 
