@@ -135,6 +135,8 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
       takes={typing => (isSigned || minus.takes(typing)) && takesSign(typing) && takesDigit(typing)}
       onKeyDown={event => {
         minus.keyDown(event)
+        // What is typed over the whole text follows no refused sign.
+        if (event.ctrlKey || event.metaKey) left()
         field.onKeyDown?.(event)
       }}
       // The browser's own maxLength would cut '$1,240' before the signs are taken out.
