@@ -141,15 +141,17 @@ test('whoever is away is not kept signed in by a list that asks by itself, but b
 })
 
 test('an ended session brings the open form back with what was typed', async ({ page, request }) => {
-  // Without the event stream, so that the save is the first to find the session ended.
+  // No other call is let through, so that the save is the first to find the session ended.
   await page.route('**/api/events', route => route.abort())
   const user = await makeUser(request, 'Admin')
   await enterAs(page, user, '/portal/clerks?open=new')
   const typed = uniqueName('Half ')
   await page.getByLabel('Name').fill(typed)
+  await page.route(/\/api\/(?!common\/add-new-clerk)/, route => route.abort())
   await endSessionsOf(request, user)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?r=/)
+  await page.unrouteAll()
   await expect(page.getByLabel('Messages').getByRole('alert')).toBeVisible()
   await typeCredentials(page, user.username, user.password)
   await expect(page).toHaveURL(/\/portal\/clerks\?open=new/)

@@ -55,7 +55,7 @@ export const useCall = <E extends Endpoint>(
 export const useCalls = <E extends Endpoint>(
   endpoint: E,
   inputs: readonly Partial<InputOf<E>>[],
-  options: { gcTime?: 0 } = {},
+  options: { gcTime?: 0; enabled?: boolean } = {},
 ) => useQueries({ queries: inputs.map(input => ({ ...reading(endpoint, input), ...options })) })
 
 const readAgain = async (client: QueryClient, { path }: Endpoint) => {

@@ -89,7 +89,8 @@ export const useCounting = <E extends Endpoint, V>({
     ...countOfTexts(textsOf(slug), fields),
     startedAt: startOf(begunOf(slug).startedAt),
   }))
-  const queries = useCalls(compareCount, books.isShown ? counts : [], { gcTime: 0 })
+  // The postings of a save are no movement beside it, so nothing is compared before its answer.
+  const queries = useCalls(compareCount, books.isShown ? counts : [], { gcTime: 0, enabled: !form.isSaving })
   useLive('ledger', compareCount)
   useLive('drawer_counts', compareCount)
   const isCompared = queries.every(({ data }) => data)

@@ -36,7 +36,7 @@ export const useDailyCount = (places: readonly CountedPlace[], fields: readonly 
       onSaved: ({ message, data }) => {
         sayCounted(message, data)
         // Back returns to counting, not to the review of a saved count.
-        void navigate({ to: TRANSACTIONS, replace: true })
+        return navigate({ to: TRANSACTIONS, replace: true })
       },
     },
   })

@@ -63,7 +63,7 @@ export const useReconcile = (places: readonly CountedPlace[], fields: readonly C
       problems: values => problemsOf(values, fields),
       onSaved: ({ message, data }) => {
         sayCounted(message, [data])
-        void navigate({ to: TRANSACTIONS })
+        return navigate({ to: TRANSACTIONS })
       },
     },
   })

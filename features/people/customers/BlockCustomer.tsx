@@ -29,9 +29,9 @@ export const BlockCustomer = ({ ticketId, isBlocked, record }: Props) => {
           name={`${addToBlockList.path} ${ticketId}`}
           record={record}
           fixed={{ ticketId }}
-          onSaved={() => {
+          onSaved={async () => {
+            await refetch(checkBlock)
             setOpen(false)
-            void refetch(checkBlock)
           }}
           onClose={() => setOpen(false)}
         />
