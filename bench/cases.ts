@@ -103,6 +103,45 @@ const wordInItems = (name: string, word: string): Case => ({
 export const frequentWord = wordInItems('search of a word in every item', 'ring')
 export const oldWord = wordInItems('search of a word the newest lack', OLD_WORD)
 
+const invoiceRow = `t.id, t.version, (extract(epoch from t.creation_time) * 1000)::bigint as "creationDate", t.delivery_day as "deliveryDate",
+  t.billed_to as "billedTo", t.check_number as "checkNumber", t.total_cents / 100 as total,
+  t.total_amount_cents / 100 as "totalAmount", t.locked_amount_cents / 100 as "lockedAmount", t.is_picked_up as "pickedUp",
+  t.is_active as active, exists (select from invoice_submissions s where s.kind = t.kind and s.invoice_id = t.id) as submitted,
+  t.shows_logo as "showInvoiceLogo", t.applies_discount as "applyDiscount", t.gold_spot_cents / 100 as "goldSpotPrice",
+  t.silver_spot_cents / 100 as "silverSpotPrice", t.platinum_spot_cents / 100 as "platinumSpotPrice",
+  t.palladium_spot_cents / 100 as "palladiumSpotPrice",
+  (select count(*) from attachments a where a.kind = t.kind and a.record_id = t.id)
+    + (select count(*) from invoice_items i join invoice_item_pictures p on p.item_id = i.id
+      where i.kind = t.kind and i.invoice_id = t.id) as "attachmentCount"`
+const newestInvoices = 't.creation_day desc, t.creation_time desc, t.id desc'
+const invoiceList = 'invoices/get-all-invoices-data?type=1&page=1'
+
+const invoiceCases: readonly Case[] = [
+  {
+    name: 'list of invoices with totals',
+    method: 'GET',
+    path: () => invoiceList,
+    isPrepared: true,
+    sql: `select json_build_object('data', (select json_agg(r) from (select ${invoiceRow} from invoices t
+        where t.kind = 'invoice' and not t.is_deleted order by ${newestInvoices} limit ${PAGE_SIZE}) r),
+      'count', sum(records), 'totalAmountSum', sum(amount_cents) / 100)::text as answer
+      from record_months where kind = 'invoice'`,
+    params: () => [],
+  },
+  {
+    name: 'search of invoices by description',
+    method: 'GET',
+    path: () => `${invoiceList}&filterBy=Description&search=${encodeURIComponent(one(makers))}`,
+    isPrepared: false,
+    sql: `with hits as materialized (select * from invoices t where kind = 'invoice' and not is_deleted and id in (
+          select invoice_id from invoice_items where kind = 'invoice' and search_text like $1 limit 10000))
+      select json_build_object('data', (select json_agg(r) from (select ${invoiceRow} from hits t
+          order by ${newestInvoices} limit ${PAGE_SIZE}) r),
+        'count', (select count(*) from hits), 'totalAmountSum', (select sum(total_amount_cents) / 100 from hits))::text as answer`,
+    params: ({ query }) => [`%${query.get('search')}%`],
+  },
+]
+
 export const cases: readonly Case[] = [
   {
     name: 'list, 30 days, exact total',
@@ -166,5 +205,6 @@ export const cases: readonly Case[] = [
     sql: metals,
     params: () => [],
   },
+  ...invoiceCases,
   saveTicketCase,
 ]

@@ -4,6 +4,7 @@ import { type Db, oneRow, rows } from '#server/db/db.ts'
 import { addHistorySeal } from '#server/records/history.ts'
 import { addPayouts, addTenders } from '../db/older-effects.queries.ts'
 import { addHistory, addItems, addPeople, addSides, addTickets } from './fill.queries.ts'
+import { addInvoiceItems, addInvoices } from './fill-invoices.queries.ts'
 import {
   addTransfers,
   balanceDays,
@@ -21,6 +22,9 @@ const SECONDS_APART = 315
 /** The demo shop has the receipt numbers below this one. */
 export const FIRST_RECEIPT = 10_001
 const SECONDS_BETWEEN_RECEIPTS = 630
+/** The demo shop has the invoice numbers below this one. */
+const FIRST_INVOICE = 10_001
+const SECONDS_BETWEEN_INVOICES = 3150
 const ITEMS_EACH = 3
 const TICKETS_EACH = 5
 
@@ -52,7 +56,7 @@ const lists = { first, last: lastNames, things }
 const withoutSearchIndexes = async (db: Db, work: () => Promise<void>) => {
   const found = await rows<{ name: string; definition: string }>(
     db,
-    sql`select indexname as name, indexdef as definition from pg_indexes where indexname in ('tickets_words', 'tickets_all_words', 'ticket_items_words', 'receipts_words', 'receipts_all_words', 'receipt_items_words')`,
+    sql`select indexname as name, indexdef as definition from pg_indexes where indexname in ('tickets_words', 'tickets_all_words', 'ticket_items_words', 'receipts_words', 'receipts_all_words', 'receipt_items_words', 'invoices_words', 'invoices_all_words', 'invoice_items_words', 'invoice_items_tickets')`,
   )
   for (const { name } of found) await sql`drop index ${sql.ref(name)}`.execute(db)
   await work()
@@ -86,7 +90,10 @@ const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
   await keepWordsOfLines(db, 'receipts', 'receipt_items', 'receipt_id')
   for (const [table, trigger] of keepingTriggers)
     await sql`alter table ${sql.ref(table)} enable trigger ${sql.ref(trigger)}`.execute(db)
-  await sql`truncate record_days, record_months, record_places`.execute(db)
+  for (const counted of ['record_days', 'record_months', 'record_places'])
+    await sql`delete from ${sql.ref(counted)} where kind in ('metro', 'coin', 'coin_receipt', 'jewelry_receipt')`.execute(
+      db,
+    )
   await sql`insert into record_days (kind, day, part, records, standing, amount_cents, cash_cents, check_cents)
     select kind, ticket_day, 0, count(*), count(*) filter (where counts),
       coalesce(sum(amount) filter (where counts), 0), coalesce(sum(cash) filter (where counts), 0),
@@ -97,7 +104,7 @@ const withoutTriggers = async (db: Db, work: () => Promise<void>) => {
   await sql`insert into record_months (kind, month, part, records, standing, amount_cents, cash_cents, check_cents)
     select kind, date_trunc('month', day), 0, sum(records), sum(standing), sum(amount_cents), sum(cash_cents),
       sum(check_cents)
-    from record_days group by 1, 2`.execute(db)
+    from record_days where kind in ('metro', 'coin', 'coin_receipt', 'jewelry_receipt') group by 1, 2`.execute(db)
   await sql`insert into record_places (kind, sort, span, part, records)
     select kind, sort, span, 0, count(*)
     from (select kind, id, ticket_amount_cents as amount from tickets
@@ -142,6 +149,20 @@ const fillReceipts = async (db: Db, wanted: number) => {
   await sql`select setval('coin_receipt_numbers', ${span.to})`.execute(db)
 }
 
+const fillInvoices = async (db: Db, wanted: number) => {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`select count(*) as count from invoices where kind = 'invoice' and id >= ${FIRST_INVOICE}`,
+  )
+  if (count >= wanted) return
+  const span = { from: FIRST_INVOICE + count, to: FIRST_INVOICE + wanted - 1 }
+  await withoutSearchIndexes(db, async () => {
+    await addInvoices(db, span, SECONDS_BETWEEN_INVOICES)
+    await addInvoiceItems(db, things, span)
+  })
+  await sql`select setval('invoice_numbers', ${span.to})`.execute(db)
+}
+
 const fillLedger = async (db: Db, wanted: number) => {
   const lacking = wanted - (await countFilledPostings(db))
   if (lacking <= 0) return
@@ -154,10 +175,10 @@ const fillLedger = async (db: Db, wanted: number) => {
   if (odd > 0) throw new Error(`the books that were filled in are not those of a shop: ${odd} odd evenings`)
 }
 
-export type Sizes = { tickets: number; receipts: number; postings: number }
+export type Sizes = { tickets: number; receipts: number; invoices: number; postings: number }
 
 /** Fills the benchmark database up to its size. `licence` is an encrypted number. */
-export const fill = async (db: Db, { tickets: wanted, receipts, postings }: Sizes, licence: Buffer) => {
+export const fill = async (db: Db, { tickets: wanted, receipts, invoices, postings }: Sizes, licence: Buffer) => {
   const count = await countTickets(db)
   if (count < wanted) {
     const span = { from: FIRST_TICKET + count, to: FIRST_TICKET + wanted - 1 }
@@ -175,6 +196,7 @@ export const fill = async (db: Db, { tickets: wanted, receipts, postings }: Size
     await sql`select setval('metro_ticket_numbers', ${span.to})`.execute(db)
   }
   await fillReceipts(db, receipts)
+  await fillInvoices(db, invoices)
   await fillLedger(db, postings)
   await sql`insert into payees (name) select 'Payee ' || n from generate_series(1, ${PAYEES}) n on conflict do nothing`.execute(
     db,

@@ -6,6 +6,7 @@ import { cases, farPage, firstPage, frequentWord, oldWord } from './cases.ts'
 import { measureClicks } from './clicks.ts'
 import { measureInsight } from './insight.ts'
 import { measureLedger } from './ledger.ts'
+import { measureLocks } from './locks.ts'
 import { measureListBesidePapers, measurePapers } from './papers.ts'
 import { measureReceipts } from './receipts.ts'
 import { type Base, bases } from './servers.ts'
@@ -20,6 +21,7 @@ import {
   printInsight,
   printLedger,
   printLine,
+  printLocks,
   printPapers,
   printReceipts,
   printTurns,
@@ -30,6 +32,8 @@ import { type BenchTarget, described, loadOf, ROUNDS, takeTurns } from './turns.
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
 /** Each with three lines. */
 const RECEIPTS = Math.ceil(ROWS / 2)
+/** Each with ten lines. */
+const INVOICES = Math.ceil(ROWS / 10)
 /** Postings of tickets and receipts, and transfers. */
 const POSTINGS = Number(process.env.POSTINGS ?? 2 * ROWS)
 /** Measures only the calls with this in their name. */
@@ -55,6 +59,7 @@ const bench = async () => {
   const { portal, receipts, databaseUrl, start, close } = await openBenchShop(folder, here, {
     tickets: ROWS,
     receipts: RECEIPTS,
+    invoices: INVOICES,
     postings: POSTINGS,
   })
   try {
@@ -76,6 +81,10 @@ const bench = async () => {
     if (CASES === '' || CASES === 'ledger') {
       report.ledger = await measureLedger(portal)
       printLedger(report.ledger)
+    }
+    if (CASES === '' || CASES === 'locks') {
+      report.locks = await measureLocks(portal)
+      printLocks(report.locks)
     }
     if (CASES === '' || CASES === 'insight') {
       report.insight = await measureInsight(portal)

@@ -13,7 +13,7 @@ import type { BenchTarget } from './turns.ts'
 export const openBenchShop = async (
   folder: string,
   base: Base,
-  wanted: Sizes = { tickets: 0, receipts: 0, postings: 0 },
+  wanted: Sizes = { tickets: 0, receipts: 0, invoices: 0, postings: 0 },
 ) => {
   await mkdir(folder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ folder: postgresFolder(folder), settings: { shared_buffers: '1GB' } })

@@ -13,6 +13,7 @@ export type Report = {
   /** Over one connection; limits are for the median. */
   receipts?: Record<string, Quickness>
   ledger?: Record<string, Quickness>
+  locks?: Record<string, Quickness>
   insight?: Record<string, Quickness>
   browser?: Record<string, Quickness>
   papers?: Record<string, Quickness>
@@ -47,6 +48,7 @@ export const printBrowser = (ways: Record<string, Quickness>) => printQuickness(
 export const printReceipts = (count: number, calls: Record<string, Quickness>) =>
   printQuickness(`${count.toLocaleString()} receipts`, calls)
 export const printLedger = (calls: Record<string, Quickness>) => printQuickness('cash', calls)
+export const printLocks = (calls: Record<string, Quickness>) => printQuickness('locks', calls)
 export const printInsight = (calls: Record<string, Quickness>) => printQuickness('the day, reports and search', calls)
 export const printPapers = (papers: Record<string, Quickness>) => printQuickness('on paper', papers)
 

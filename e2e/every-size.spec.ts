@@ -43,13 +43,13 @@ for (const [at, part] of parts.entries())
   test(`every screen fits a phone and a tablet, light or dark: part ${at + 1}`, async ({ page }) => {
     test.setTimeout(120_000)
     const seen = new Set<string>()
-    // Every second screen is checked in the other colours, because cards, bar and feet are the same everywhere.
+    // Colours alternate and are checked on every third screen, because cards, bar and feet are the same everywhere.
     let visited = 0
     await visit(page, 'Admin', part, async path => {
       visited += 1
       await page.emulateMedia({ colorScheme: colorSchemes[visited % 2] ?? 'light' })
       await expectFit(page, path)
-      await expectAccessible(page, { coloursOnly: true })
+      if (visited % 3 === 0) await expectAccessible(page, { coloursOnly: true })
       for (const record of await recordsOn(page, seen))
         await test.step(record, async () => {
           await followTo(page, record)

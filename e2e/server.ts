@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { features } from '#features/all.server.ts'
@@ -7,12 +6,13 @@ import { readEnv } from '#server/base/env.ts'
 import { openLog } from '#server/base/log.ts'
 import { openPortal } from '#server/portal.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
+import { memoryFolder } from '#tests/memory-folder.ts'
 import { openPriceFeeds } from '#tests/price-feeds.ts'
 import { openPoliceService } from '../tests/police-service.ts'
 import { openMailServer } from './mail-server.ts'
 
 /** The portal of the browser tests is a demo shop in its own folder, removed at the end. */
-const folder = await mkdtemp(join(tmpdir(), 'loupe-e2e-'))
+const folder = await mkdtemp(join(await memoryFolder(), 'loupe-e2e-'))
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings })
 // Only palladium has a feed, so that no test's typed price is replaced.

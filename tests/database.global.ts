@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -11,6 +10,7 @@ import { openDb } from '#server/db/db.ts'
 import { openPortal } from '#server/portal.ts'
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { addClerks, addPrices } from '../db/demo-shop.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -52,7 +52,7 @@ const fillWorkingShop = async (url: string) => {
 export const setup = async (project: TestProject) => {
   // Tests start and kill the same build as `npm start`.
   execFileSync(process.execPath, ['scripts/build-server.mjs'], { stdio: 'inherit' })
-  const folder = await mkdtemp(join(tmpdir(), 'loupe-test-'))
+  const folder = await mkdtemp(join(await memoryFolder(), 'loupe-test-'))
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings: forTests })
   await makeTemplate(postgres.url, join(folder, 'data'))
   project.provide('postgresUrl', postgres.url)

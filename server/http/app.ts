@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import helmet from 'helmet'
 import { sql } from 'kysely'
 import { refuse } from '#shared/errors.ts'
+import { madeOnce } from '../base/made-once.ts'
 import type { Document } from '../services/document.ts'
 import type { Services } from '../services/services.ts'
 import { bind } from './bind.ts'
@@ -146,11 +147,11 @@ export const buildApp = async (services: Services, options: AppOptions) => {
   })
   for (const handler of handlers) bind(app, services, handler, checkAnswers)
   const calls = handlers.map(handler => handler.call)
-  const document = openApiDocument(calls)
-  const page = docsPage(calls)
-  app.get('/api/openapi.json', async () => document)
+  const document = madeOnce(() => openApiDocument(calls))
+  const page = madeOnce(() => docsPage(calls))
+  app.get('/api/openapi.json', async () => document())
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
   healthRoute(app, services, databaseState)
   metricsRoute(app, services)
   eventsRoute(app, services, limits)

@@ -10,6 +10,7 @@ import { assertMay } from '#shared/permissions.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { toWire } from '#shared/wire.ts'
 import { createLimiter } from '../base/limiter.ts'
+import { madeOnce } from '../base/made-once.ts'
 import type { Tx } from '../db/db.ts'
 import { joinRecord, type StreamKey } from '../db/events.ts'
 import { Json } from '../db/json.ts'
@@ -149,7 +150,8 @@ export const bind = (
   { call, run, inFile }: Handler,
   checkAnswers: boolean,
 ) => {
-  const write = answerWriter(call, checkAnswers)
+  const writer = madeOnce(() => answerWriter(call, checkAnswers))
+  const write = (answer: unknown) => writer()(answer)
   const users = new WeakMap<FastifyRequest, User>()
 
   // Runs before the body is read, so that a caller without access can not make the server receive it.

@@ -6,15 +6,19 @@ import { hashToken } from '../base/secrets.ts'
 import type { Services } from '../services/services.ts'
 import { credentialsOf, viewerOf } from './caller.ts'
 
+/** What the process itself uses; its observers can not be taken back, so there is one for all portals of a process. */
+const ofProcess = new Registry()
+collectDefaultMetrics({ register: ofProcess })
+
 export const metricsRoute = (app: FastifyInstance, services: Services) => {
   const register = new Registry()
-  collectDefaultMetrics({ register })
   const duration = new Histogram({
     name: 'loupe_call_seconds',
     help: 'Time to answer a call',
     labelNames: ['method', 'path', 'status'],
     registers: [register],
   })
+  const all = Registry.merge([ofProcess, register])
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -27,6 +31,6 @@ export const metricsRoute = (app: FastifyInstance, services: Services) => {
       const user = await viewerOf(services, request, undefined)
       assertMay(user, 'admin_only')
     }
-    return reply.type(register.contentType).send(await register.metrics())
+    return reply.type(all.contentType).send(await all.metrics())
   })
 }

@@ -17,6 +17,8 @@ export const webRoute = async (app: FastifyInstance) => {
       root: webRoot,
       wildcard: false,
       preCompressed: true,
+      // Each file has a route; its compressed forms need none.
+      globIgnore: ['**/*.{br,gz}'],
       index: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')
