@@ -53,10 +53,11 @@ const things = words(
 const lists = { first, last: lastNames, things }
 
 /** Building the search indexes once is faster than updating them for millions of rows. */
-const withoutSearchIndexes = async (db: Db, work: () => Promise<void>) => {
+const withoutSearchIndexes = async (db: Db, tables: readonly string[], work: () => Promise<void>) => {
   const found = await rows<{ name: string; definition: string }>(
     db,
-    sql`select indexname as name, indexdef as definition from pg_indexes where indexname in ('tickets_words', 'tickets_all_words', 'ticket_items_words', 'receipts_words', 'receipts_all_words', 'receipt_items_words', 'invoices_words', 'invoices_all_words', 'invoice_items_words', 'invoice_items_tickets')`,
+    sql`select indexname as name, indexdef as definition from pg_indexes
+      where tablename = any(${tables}::text[]) and indexdef like '%gin_trgm_ops%'`,
   )
   for (const { name } of found) await sql`drop index ${sql.ref(name)}`.execute(db)
   await work()
@@ -138,7 +139,7 @@ const fillReceipts = async (db: Db, wanted: number) => {
   const count = await countFilledReceipts(db)
   if (count >= wanted) return
   const span = { from: FIRST_RECEIPT + count, to: FIRST_RECEIPT + wanted - 1 }
-  await withoutSearchIndexes(db, () =>
+  await withoutSearchIndexes(db, ['receipts', 'receipt_items'], () =>
     withoutTriggers(db, async () => {
       await addReceipts(db, { first, last: lastNames }, span, SECONDS_BETWEEN_RECEIPTS)
       await addReceiptItems(db, things, span)
@@ -156,7 +157,7 @@ const fillInvoices = async (db: Db, wanted: number) => {
   )
   if (count >= wanted) return
   const span = { from: FIRST_INVOICE + count, to: FIRST_INVOICE + wanted - 1 }
-  await withoutSearchIndexes(db, async () => {
+  await withoutSearchIndexes(db, ['invoices', 'invoice_items'], async () => {
     await addInvoices(db, span, SECONDS_BETWEEN_INVOICES)
     await addInvoiceItems(db, things, span)
   })
@@ -183,7 +184,7 @@ export const fill = async (db: Db, { tickets: wanted, receipts, invoices, postin
   if (count < wanted) {
     const span = { from: FIRST_TICKET + count, to: FIRST_TICKET + wanted - 1 }
     const people = Math.ceil(wanted / TICKETS_EACH)
-    await withoutSearchIndexes(db, () =>
+    await withoutSearchIndexes(db, ['tickets', 'ticket_items'], () =>
       withoutTriggers(db, async () => {
         await addPeople(db, lists, people)
         await addTickets(db, lists, span, { secondsApart: SECONDS_APART, people, licence })
