@@ -54,6 +54,7 @@ test('items whose answer was lost are there once after a reload, and leave the l
   await typeLine(page, 1, 'Bangle', '10')
   await page.keyboard.press('Control+s')
   await expect(mayBeSaved(page)).toBeVisible()
+  await next.asked()
   next.restore()
   await page.reload()
   await expect(page.getByText('It was saved', { exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ export const getLastClosing = async (db: Db, upTo?: string) =>
     await firstRow<{ before: string }>(
       db,
       sql`select before::text from ledger_closings ${upTo === undefined ? sql`` : sql`where before <= ${upTo}::timestamptz`}
-        order by before desc limit 1`,
+        order by ledger_closings.before desc limit 1`,
     )
   )?.before
 

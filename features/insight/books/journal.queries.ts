@@ -84,13 +84,16 @@ const moves = (
   v.total_amount_cents as amount, ${isPayment}::boolean as "isPayment" from invoices v
   where v.is_picked_up and not v.is_deleted`
 
+/** The indexes know moments and not the days of the shop. */
+const pickedUpAbout = ({ startDate, endDate }: JournalDays) =>
+  sql`v.picked_up_at >= ${startDate}::date - 1 and v.picked_up_at < ${endDate}::date + 2`
+
 /** An invoice counts when it is picked up; its check number closes it, at that time or later. */
 export const findInvoiceMoves = (db: Db, days: JournalDays) =>
   rows<InvoiceMove>(
     db,
-    sql`${moves(false)} and v.picked_up_at >= ${days.startDate}::date - 1 and v.picked_up_at < ${days.endDate}::date + 2
-        and ${onDays(pickedUpDay, days)}
-      union all ${moves(true)} and v.check_day is not null
+    sql`${moves(false)} and ${pickedUpAbout(days)} and ${onDays(pickedUpDay, days)}
+      union all ${moves(true)} and (${onDays(sql`v.check_day`, days)} or v.check_day is not null and ${pickedUpAbout(days)})
         and ${onDays(sql`greatest(v.check_day, ${pickedUpDay})`, days)}
       order by 6, 1, 2`,
   )

@@ -23,10 +23,19 @@ export const useScannedLines = ({ lines, items, readItems, onLines, onScanned }:
     onLines(scanned)
     onScanned(at, { barcode, isNew: scanned.length > before.length })
   }
-  // Codes scanned before the items are loaded become lines afterwards.
-  const addWhenRead = async (code: string) => add(code, await readItems())
+  const waiting = useRef<Promise<void>>(undefined)
+  /** Codes scanned before the items are loaded become lines afterwards, in their order. */
+  const addWhenRead = async (code: string, before: Promise<void> | undefined) => {
+    const [known] = await Promise.all([readItems(), before])
+    add(code, known)
+  }
   return (code: string) => {
-    if (items) add(code, items)
-    else void addWhenRead(code)
+    if (items && !waiting.current) add(code, items)
+    else {
+      const turn = addWhenRead(code, waiting.current).finally(() => {
+        if (waiting.current === turn) waiting.current = undefined
+      })
+      waiting.current = turn
+    }
   }
 }

@@ -52,5 +52,5 @@ export const findOpenDays = (db: Db, kind: ReceiptKind) =>
   rows<OpenDay>(
     db,
     sql`select day::text, count(distinct receipt_id) as receipts, sum(cash_cents)::bigint as cash from payments_of_receipts
-      where kind = ${kind} and not is_deposited and acts and cash_cents <> 0 group by day order by day`,
+      where kind = ${kind} and not is_deposited and acts and cash_cents > 0 group by day order by day`,
   )
