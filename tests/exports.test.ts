@@ -28,9 +28,14 @@ const csvOf = (call: Endpoint) =>
 
 const pathOf = (call: Endpoint, value: unknown) => Object.fromEntries(pathNames(call.path).map(name => [name, value]))
 
+/** The hostile values that lists refuse for different reasons; bad-input.test.ts sends them all. */
+const refused = ['an object', 'a huge text', 'a negative number', 'a broken number', 'a blank', 'a zero byte'].map(
+  what => hostile[what],
+)
+
 const badInputs = (call: Endpoint) => [
   pathOf(call, '999999'),
-  ...fieldNamesOf(call).flatMap(key => Object.values(hostile).map(value => ({ ...pathOf(call, '1'), [key]: value }))),
+  ...fieldNamesOf(call).flatMap(key => refused.map(value => ({ ...pathOf(call, '1'), [key]: value }))),
 ]
 
 describe.each(exportable.map(call => ({ call, name: call.path })))('$name as a file', ({ call }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checks } from '#features/all.checks.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
+import { ticketDetails } from '#tests/factories.ts'
 import { invoiceSent, openTradeDesk } from '#tests/trade-desk.ts'
 import {
   createInvoice,
@@ -30,6 +31,7 @@ const second = await create({ billedTo: 'Ostrander Bros', checkNumber: '5126' },
   { itemDescription: 'Platinum band', dateTime: '1/5/2026', price: 350 },
 ])
 const ticket = await sellMetro({ amount: 1777 })
+const bought = ticketDetails.ticketAmount
 const third = (await portal.send(makeMetroInvoice, { billedTo: 'Halden Refining', ids: [ticket] }, admin)).body.data.id
 
 test('lists the newest first, with the sum of the filter', async () => {
@@ -46,7 +48,8 @@ test.each([
   ['its buyer, in any order', () => ({ search: 'bros ostrander' }), () => [second]],
   ['its check number', () => ({ search: '88214', filterBy: 'Invoice' }), () => [first]],
   ['a ticket', () => ({ search: `M${ticket}`, filterBy: 'Ticket' }), () => [third]],
-  ['the amount of a ticket', () => ({ search: '1777.00', filterBy: 'ticket' }), () => [third]],
+  ['the amount that a ticket was sold for', () => ({ search: '1777.00', filterBy: 'ticket' }), () => [third]],
+  ["a ticket's own amount", () => ({ search: String(bought), filterBy: 'ticket' }), () => [third]],
   ['a description', () => ({ search: 'platinum', filterBy: 'Description' }), () => [second]],
   ['nothing that fits', () => ({ search: 'zzz' }), () => []],
 ])('is found by %s', async (_, filter, ids) => {

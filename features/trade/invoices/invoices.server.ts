@@ -98,13 +98,28 @@ const lineOf = (line: SentInvoice['items'][number], before: readonly StoredLine[
   return { id: stored?.id, ticketKind: null, ticketId: null, side: null, ticketItemId: null, ...typed }
 }
 
-/** The amount of a ticket's line is agreed on the ticket. */
-const ticketPriceProblems = (items: SentInvoice['items'], before: readonly StoredLine[]): Problem[] => {
-  const changed = items.flatMap(line => {
+/** The fields of a ticket's line that were sent with other values than the ticket has; those not sent stay. */
+const changedFields = (sent: SentInvoice['items'][number], stored: StoredLine, timeZone: string) => {
+  const [moment, text] = [readMoment(sent.dateTime, timeZone), sent.itemDescription.trim()]
+  const dayOf = (at: number | null) => (at === null ? undefined : dayAt(at, timeZone))
+  return [
+    sent.price !== undefined && sent.price !== stored.price ? 'amount' : '',
+    text !== '' && text !== stored.itemDescription.trim() ? 'description' : '',
+    moment !== undefined && dayOf(moment) !== dayOf(stored.dateTime) ? 'date' : '',
+  ].filter(Boolean)
+}
+
+const ticketLineProblems = (
+  items: SentInvoice['items'],
+  before: readonly StoredLine[],
+  timeZone: string,
+): Problem[] => {
+  const texts = items.flatMap(line => {
     const stored = before.find(({ id, ticketId }) => id === line.id && ticketId !== null)
-    return stored && line.price !== undefined && line.price !== stored.price ? [stored.itemDescription] : []
+    const fields = stored ? changedFields(line, stored, timeZone) : []
+    return fields.map(field => `The ${field} of ${stored?.itemDescription} comes from its ticket and stays`)
   })
-  return when(changed.length > 0, 'items', `The amount of ${changed[0]} comes from its ticket and stays`)
+  return when(texts.length > 0, 'items', texts[0] ?? '')
 }
 
 /** The line as the rules check it; a ticket's line is always complete. */
@@ -125,7 +140,7 @@ const prepareLines = (
 ): PreparedLines => ({
   lines: items.map(line => lineOf(line, standing, timeZone)),
   ruled: items.map(line => ruledLine(line, standing)),
-  problems: ticketPriceProblems(items, standing),
+  problems: ticketLineProblems(items, standing, timeZone),
 })
 
 type Checked = { kind: InvoiceKind; details: SentInvoice['formDetails']; prepared: PreparedLines; before?: Invoice }

@@ -158,15 +158,21 @@ test('one of today is deleted by Admin and frees its tickets; it is gone then', 
   expect((await portal.send(deleteInvoice, { id }, admin)).status).toBe(404)
 })
 
-test('a line of a ticket keeps its words and refuses another amount, and frees its ticket when it is removed', async () => {
+test('a line of a ticket refuses another amount, description or day, and frees its ticket when it is removed', async () => {
   const ticket = await sellMetro({ amount: 900 })
   const { id } = (await portal.send(makeMetroInvoice, { billedTo: 'Halden Refining', ids: [ticket] }, admin)).body.data
   const { items } = await read(id)
-  const cheaper = [{ ...items[0], price: 1 }]
-  const refused = await portal.send(editInvoice, { id, ...invoiceSent, items: cheaper }, admin)
-  expect(refused.body.message).toMatch(/^The amount of M.* comes from its ticket and stays$/)
-  const changed = [{ ...items[0], itemDescription: 'cheaper' }, invoiceSent.items[1]]
-  await portal.send(editInvoice, { id, ...invoiceSent, items: changed }, admin)
+  for (const [field, value] of Object.entries({
+    amount: { price: 1 },
+    description: { itemDescription: 'Brass' },
+    date: { dateTime: '1/5/2026' },
+  })) {
+    const refused = await portal.send(editInvoice, { id, ...invoiceSent, items: [{ ...items[0], ...value }] }, admin)
+    expect(refused.status).toBe(400)
+    expect(refused.body.message).toMatch(new RegExp(`^The ${field} of M.* comes from its ticket and stays$`))
+  }
+  const added = [{ id: items[0]?.id }, invoiceSent.items[1]]
+  await portal.send(editInvoice, { id, ...invoiceSent, items: added }, admin)
   const after = await read(id)
   expect(after.items[0]).toMatchObject({ price: 900, type: 'M', ticketId: ticket, side: 'A' })
   expect(after.data).toMatchObject({ lockedAmount: 900, total: 854.5 })

@@ -44,7 +44,11 @@ export const LockRow = z.object({
 })
 export type LockRow = z.output<typeof LockRow>
 
-export const paidFilters = { 1: 'Paid', 0: 'Unpaid', 2: ['Paid, no invoice', 'paidNoInvoice'] } as const
+export const paidFilters = {
+  1: ['Paid', 'true'],
+  0: ['Unpaid', 'false'],
+  2: ['Paid, no invoice', 'paidNoInvoice'],
+} as const
 
 export const lockSorts = ['ticketTime', 'id', 'ticketAmount', 'soldToAmount'] as const
 

@@ -46,7 +46,8 @@ test('a ticket is paid when all its buyers have paid; ticked rows are found with
   expect(ids((await locks({ paidInFull: 1 })).data)).not.toContain(id)
   expect((await locks({ paidInFull: 'Paid, no invoice', soldTo: halden })).data.map(row => row.id)).toContain(id)
   await tick([{ id, side: 'B' }])
-  expect(ids((await locks({ paidInFull: '1' })).data).filter(one => one === id)).toHaveLength(2)
+  for (const paidInFull of ['1', 'true', 'Paid'])
+    expect(ids((await locks({ paidInFull })).data).filter(one => one === id)).toHaveLength(2)
 })
 
 test('all rows are ticked or none, and each ticket tells of it', async () => {
