@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getShopSettings, saveShopSettings } from '#features/shop/settings/shop.contract.ts'
+import { hashToken } from '#server/base/secrets.ts'
 import { fileAddress } from '#server/files/addresses.ts'
 import { openTestPortal, type TestPortal } from './portal.ts'
 
@@ -101,6 +102,17 @@ describe('an uploaded image', () => {
     expect((await get(fileAddress(portal.services.vault, customer.sessionId, id, 'full'))).statusCode).toBe(200)
     const bare = await get(`/api/files/${id}/full`, { authorization: `Bearer ${customer.token}` })
     expect(bare.statusCode).toBe(403)
+  })
+
+  test('an address taken from a browser needs its cookie half', async () => {
+    const logo = (await portal.send(getShopSettings, {}, admin)).body.data.logo ?? ''
+    const id = /files\/([0-9a-f-]+)\//.exec(logo)?.[1] ?? ''
+    const browser = await portal.signInAs('Employee')
+    await sql`update sessions set cookie_hash = ${hashToken('half')} where id = ${browser.sessionId}`.execute(portal.db)
+    const address = fileAddress(portal.services.vault, browser.sessionId, id, 'full')
+    expect((await get(address)).statusCode).toBe(401)
+    expect((await get(address, { cookie: 'loupe_half=other' })).statusCode).toBe(401)
+    expect((await get(address, { cookie: 'loupe_half=half' })).statusCode).toBe(200)
   })
 
   test('a size for screens is made when it is first asked for, and kept', async () => {

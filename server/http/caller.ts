@@ -65,7 +65,7 @@ export const viewerOf = async (
   const credentials = credentialsOf(request)
   const user = await (signedFor === undefined
     ? cachedCaller(services, credentials)
-    : findOpenSession(services.db, signedFor, credentials.address))
+    : findOpenSession(services.db, signedFor, credentials))
   assertFullySignedIn(user, allowedWhile)
   return user
 }

@@ -65,6 +65,12 @@ export const notSignedIn = () => refuse('not_signed_in', 'Please Login First')
 
 export const addressRefused = () => refuse('forbidden', 'This address is not on the IP whitelist')
 
+/** A browser's session needs its cookie half too. */
+const assertWhole = (session: Found | undefined): Found => {
+  if (!session || (session.hasCookie && !session.cookieFits)) throw notSignedIn()
+  return session
+}
+
 const asUser = (session: Found, address: string): User => {
   if (session.isEnded) throw sessionEnded()
   if (session.isAddressRefused && !isCustomer(session)) throw addressRefused()
@@ -86,13 +92,15 @@ export const assertFullySignedIn = (
 export const findCaller = async (db: Db, credentials: Credentials): Promise<User> => {
   if (!credentials.token) throw notSignedIn()
   const session = await findSession(db, sql`s.token_hash = ${hashToken(credentials.token)}`, credentials)
-  if (!session || (session.hasCookie && !session.cookieFits)) throw notSignedIn()
-  return asUser(session, credentials.address)
+  return asUser(assertWhole(session), credentials.address)
 }
 
 /** The user of a session named in a signed address; a picture that loads by itself does not count as use. */
-export const findOpenSession = async (db: Db, sessionId: number, address: string): Promise<User> => {
-  const session = await findSession(db, sql`s.id = ${sessionId}`, { half: '', address, isUse: false })
-  if (!session) throw notSignedIn()
-  return asUser(session, address)
+export const findOpenSession = async (
+  db: Db,
+  sessionId: number,
+  { half, address }: Pick<Credentials, 'half' | 'address'>,
+): Promise<User> => {
+  const session = await findSession(db, sql`s.id = ${sessionId}`, { half, address, isUse: false })
+  return asUser(assertWhole(session), address)
 }

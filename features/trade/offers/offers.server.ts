@@ -19,6 +19,7 @@ import { describeCoinInvoice } from './coin-invoice-view.server.ts'
 import {
   acceptOffer,
   addOffer,
+  type CustomerInvoice,
   editOffer,
   getCoinInvoicePage,
   getCustomerInvoicePdf,
@@ -44,6 +45,12 @@ const joinPage = async ({ join, showPage, user }: Context, id: number) => {
   await join({ topic: 'coin_invoice_bids', id: bidsId(id, bidderOf(user)) })
 }
 
+/** A bidder who came by a link, which may have ended, finds only the lines of own offers; pictures are on the offer page. */
+const resultLines = ({ billedTo, coin_invoices_items: lines }: CustomerInvoice) =>
+  lines
+    .filter(({ Offers, tempOffers }) => billedTo !== undefined || Offers.length + tempOffers.length > 0)
+    .map(line => ({ ...line, coin_invoice_items_attachments: [] }))
+
 export const resultsOf = async (context: Context, id: number) => {
   const invoice = found(await getInvoiceRecord(context.db, 'coin_invoice', id), 'Invoice')
   const described = await describeForBidder(context, invoice)
@@ -51,6 +58,7 @@ export const resultsOf = async (context: Context, id: number) => {
   const accepted = own.filter(({ approved }) => approved === 1)
   return {
     ...described,
+    coin_invoices_items: resultLines(described),
     isOpen: isOpenForOffers(invoice),
     accepted: accepted.length,
     acceptedAmount: totalOffered(accepted.map(({ amount }) => amount)),

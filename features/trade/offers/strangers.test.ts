@@ -168,6 +168,18 @@ test('nor does it once a line went to another, after the deadline, or as a file'
     expect(JSON.stringify(body)).not.toMatch(/bought cheap|777\.77|from the other|Ostrander/)
 })
 
+test('who came by a link finds in the list the lines of the own offers alone, and no pictures', async () => {
+  const coins = await offerCoins()
+  const [line = 0] = coins.lines
+  const guest = await signInCustomer()
+  await bid(coins, line, { amount: 5 }, guest)
+  await portal.send(newLink, { id: coins.id }, admin)
+  const listed = async (as: { token: string }) =>
+    (await portal.send(listCustomerInvoices, {}, as)).body.data.find(({ id }) => id === coins.id)
+  expect((await listed(guest))?.coin_invoices_items).toMatchObject([{ id: line, coin_invoice_items_attachments: [] }])
+  expect((await listed(halden))?.coin_invoices_items).toHaveLength(coins.lines.length)
+})
+
 test('an ended key is a guess again, and counted as one', async () => {
   const coins = await offerCoins()
   const guest = await signInCustomer()
