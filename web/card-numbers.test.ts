@@ -19,9 +19,12 @@ test('a field that holds a card number says so in the words of the server, and a
   const fields = [
     { key: 'firstName', label: 'First Name' },
     { key: 'dLNo', label: 'DL No' },
+    { key: 'checkNumber', label: 'Check Number' },
     { key: 'items', label: '' },
   ]
-  expect(cardNumberProblems(fields, { firstName: 'Ann', dLNo: imei, items: [{ serial: imei }] })).toEqual([])
+  expect(
+    cardNumberProblems(fields, { firstName: 'Ann', dLNo: imei, checkNumber: card, items: [{ serial: imei }] }),
+  ).toEqual([])
   expect(cardNumberProblems(fields, { firstName: card, items: [{ name: 'Ring' }, { itemDescription: card }] })).toEqual(
     [
       { field: 'firstName', text: 'First Name must not hold a card number' },

@@ -3,7 +3,9 @@ import type { Problem } from '#shared/errors.ts'
 import { spelledOut } from '#shared/labels.ts'
 
 /** These codes may match a card's digits by chance, as a phone's number does, and the contracts take them. */
-const codes = new Set(['serial', 'model', 'dLNo', 'otherIDNo', 'otherNo', 'barcode', 'trackingNumber', 'videoUrl'])
+const codes = new Set([
+  ...['serial', 'model', 'dLNo', 'otherIDNo', 'otherNo', 'barcode', 'trackingNumber', 'videoUrl', 'checkNumber'],
+])
 
 const isCard = (key: string, value: unknown) => typeof value === 'string' && !codes.has(key) && holdsCardNumber(value)
 

@@ -109,7 +109,9 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
   const [isLeft, setLeft] = useState(false)
   const isCode = !isReplaced && decimals === 0 && field.alignRight === undefined
   const isCount = decimals === 0 && !isCode
-  const { takes, changed, left, refusal } = useRefusedSigns({ whole, value: field.value, isCode, isCount, onRefused })
+  const onThousands = isAmount && !takesCommas ? (text: string) => onChange?.(read(text)) : undefined
+  const signs = { whole, value: field.value, isCode, isCount, onRefused, onThousands }
+  const { takes, changed, left, refusal } = useRefusedSigns(signs)
   const minus = useNoMinus(onRefused)
   const takesDigit = takesDigits({ decimals, maxLength, isSigned, takesCommas })
   const takesSign = (typing: Typing) => (takesCommas && typing.typed === ',') || takes(typing)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedSign } from './refused-signs.ts'
+import { partedThousands, refusedSign } from './refused-signs.ts'
 
 const key = (typed: string, next: string) => ({ typed, next, isPasted: false })
 const paste = (typed: string) => ({ typed, next: typed, isPasted: true })
@@ -41,6 +41,23 @@ test('1,50 never becomes 150: no comma is taken, nor what is typed behind it, an
   expect(refusedSign(key('.', '1.'), after('1,'))).toBe(',')
   for (const text of ['1,50', '1,5', '1.234,50', '12,34']) expect(refusedSign(paste(text), {}), text).toBe(',')
   expect(refusedSign(paste('$1,234.50'), {})).toBeUndefined()
+})
+
+test('a comma is taken as one between thousands once three digits stand behind it', () => {
+  const typed = (next: string, behind: string, isParted = false) =>
+    partedThousands({ sign: ',', next, behind, isParted })
+  expect(typed('1,', '250')).toBe('1250')
+  expect(typed('-12,', '000')).toBe('-12000')
+  expect(typed('1250,', '000', true)).toBe('1250000')
+  for (const [next, behind] of [
+    ['1,', '25'],
+    ['1250,', '000'],
+    ['0,', '250'],
+    ['1.5,', '250'],
+    [',', '250'],
+    ['1,', '2500'],
+  ] as const)
+    expect(typed(next, behind), `${next}${behind}`).toBeUndefined()
 })
 
 test('a pasted 1e9 is not 19, but words around an amount are left out', () => {

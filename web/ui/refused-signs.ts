@@ -2,7 +2,14 @@ import { useRef, useState } from 'react'
 import { hasOddCommas, type Takes, type Typing } from './typing.ts'
 
 /** A refused sign, and the text with it: digits typed after it must not join the others. */
-type Refused = { sign: string; next: string }
+type Refused = {
+  sign: string
+  next: string
+  /** The digits typed behind a comma. */
+  behind?: string
+  /** The text before the comma has its thousands parted. */
+  isParted?: boolean
+}
 
 type Signs = {
   refused?: Refused | undefined
@@ -45,6 +52,13 @@ export const refusedSign = (
   return refused && next === replaceLast(refused, typed) ? refused.sign : undefined
 }
 
+/** '1,250', once its third digit is typed; until then nobody knows that the comma parts thousands. */
+export const partedThousands = ({ sign, next, behind = '', isParted = false }: Refused) => {
+  const front = next.slice(0, -1)
+  const isFront = isParted || /^-?[1-9]\d{0,2}$/.test(front)
+  return sign === ',' && next.endsWith(',') && isFront && behind.length === 3 ? `${front}${behind}` : undefined
+}
+
 const NO_COMMAS = 'Numbers are typed without commas'
 const NO_LETTERS = 'Numbers are typed without letters'
 const NO_POINT = 'Only whole numbers'
@@ -56,9 +70,11 @@ type RefusedSigns = {
   isCount: boolean
   isCode: boolean
   onRefused?: ((text: string | undefined) => void) | undefined
+  /** Takes '1,250' as 1250. */
+  onThousands?: ((text: string) => void) | undefined
 }
 
-export const useRefusedSigns = ({ whole, value, isCount, isCode, onRefused }: RefusedSigns) => {
+export const useRefusedSigns = ({ whole, value, isCount, isCode, onRefused, onThousands }: RefusedSigns) => {
   // Cents saved by a program may be typed again.
   const [hadCents] = useState(() => value.includes('.'))
   const [refusal, setRefusal] = useState<string>()
@@ -68,10 +84,25 @@ export const useRefusedSigns = ({ whole, value, isCount, isCode, onRefused }: Re
     setRefusal(text)
     onRefused?.(text)
   }
-  const takes: Takes = typing => {
-    const sign = refusedSign(typing, { refused: refused.current, isWhole, isCount, isCode })
+  /** Answers whether the digit completed thousands. */
+  const joinsThousands = (before: Refused, digit: string) => {
+    const after = { ...before, behind: `${before.behind ?? ''}${digit}` }
+    const text = partedThousands(after)
+    refused.current = after
+    if (text === undefined || !onThousands) return false
+    onThousands(text)
+    // A fourth digit would make it another number.
+    refused.current = { ...after, next: `${text},`, isParted: true }
+    return true
+  }
+  const takes: Takes = ({ typed, next, isPasted }) => {
+    const before = refused.current
+    // Cents follow the thousands.
+    if (before?.isParted && typed === '.') refused.current = undefined
+    const sign = refusedSign({ typed, next, isPasted }, { refused: refused.current, isWhole, isCount, isCode })
     if (!sign) return true
-    if (typing.typed === sign) refused.current = { sign, next: typing.next }
+    if (typed === sign) refused.current = { sign, next, isParted: before?.isParted === true && next === before.next }
+    else if (before && joinsThousands(before, typed)) return false
     say(refusalOf(sign))
     return false
   }

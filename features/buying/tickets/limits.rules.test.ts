@@ -24,10 +24,10 @@ const chosen = {
 const texts = (change: object, before?: object) =>
   chooseFromLists({ ...chosen, ...change }, lists, before).problems.map(problem => problem.text)
 
-test('what the form strips and cuts is stripped and cut: digits of new names, states beyond two letters', () => {
+test('what the form strips and cuts is stripped and cut: digits of new names, states beyond two letters; an edited name keeps its digits', () => {
   const typed = { firstName: 'Ma4ria 2', middleName: '7', lastName: 'Delgado3', state: 'nevada', dLState: 'Ca' }
   const whole = { ...typed, dOB: '07141986', dLExpirationDate: 'n/a', height: '504' }
-  expect(tidyTicket(whole, { isNew: true, today })).toEqual({
+  expect(tidyTicket(whole, { today })).toEqual({
     ...{ dOB: '07141986', dLExpirationDate: 'n/a', height: '504' },
     firstName: 'Maria',
     middleName: '',
@@ -35,11 +35,13 @@ test('what the form strips and cuts is stripped and cut: digits of new names, st
     state: 'NV',
     dLState: 'CA',
   })
-  expect(tidyTicket(whole, { isNew: false, today })).toMatchObject({
+  const before = { firstName: 'Ma4ria 2', middleName: '7', lastName: 'rosa' }
+  expect(tidyTicket({ ...whole, lastName: 'delgado3' }, { today, before })).toMatchObject({
     firstName: 'Ma4ria 2',
     lastName: 'Delgado3',
     state: 'NV',
   })
+  expect(tidyTicket({ ...whole, lastName: 'rosa' }, { today, before }).lastName).toBe('rosa')
 })
 
 test('names typed without a capital get theirs, and those with one stay as they are', () => {

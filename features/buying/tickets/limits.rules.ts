@@ -1,21 +1,29 @@
 import { keptBirthDate, keptExpiration, keptHeight } from '#features/people/people/identity.rules.ts'
-import { eyeColours, hairColours, newName, races, stateCode } from '#features/people/people/identity-words.rules.ts'
+import {
+  editedName,
+  eyeColours,
+  hairColours,
+  newName,
+  races,
+  stateCode,
+} from '#features/people/people/identity-words.rules.ts'
 import { chooseWords, findIn, type ShopWords, visitWords } from '#features/shop/reference-lists/chosen-words.rules.ts'
 import { type Problem, when } from '#shared/errors.ts'
 
-type Typed = Record<
-  'firstName' | 'middleName' | 'lastName' | 'state' | 'dLState' | 'dOB' | 'dLExpirationDate' | 'height',
-  string
->
+type Name = 'firstName' | 'middleName' | 'lastName'
+type Typed = Record<Name | 'state' | 'dLState' | 'dOB' | 'dLExpirationDate' | 'height', string>
 
-/** Only a new ticket strips digits from names. */
-export const tidyTicket = <T extends Typed>(ticket: T, { isNew, today }: { isNew: boolean; today: Date }): T => {
-  const name = (text: string) => (isNew ? newName(text) : text)
+/** Only a new ticket, which has nothing before, strips digits from names. */
+export const tidyTicket = <T extends Typed>(
+  ticket: T,
+  { today, before }: { today: Date; before?: Record<Name, string> | undefined },
+): T => {
+  const name = (key: Name) => (before ? editedName(ticket[key], before[key]) : newName(ticket[key]))
   return {
     ...ticket,
-    firstName: name(ticket.firstName),
-    middleName: name(ticket.middleName),
-    lastName: name(ticket.lastName),
+    firstName: name('firstName'),
+    middleName: name('middleName'),
+    lastName: name('lastName'),
     state: stateCode(ticket.state),
     dLState: stateCode(ticket.dLState),
     dOB: keptBirthDate(ticket.dOB, today),

@@ -90,7 +90,7 @@ const checkTicket = async (
 ): Promise<TicketInput> => {
   const by = context.user
   const today = shopToday(context)
-  const typed = tidyTicket(sent, { isNew: before === undefined, today })
+  const typed = tidyTicket(sent, { today, before })
   const { ticket, problems } = chooseFromLists(typed, await cachedShopWords(context), before)
   assertNoProblems([
     ...ticketProblems(ticket, { kind, by, today, before }),

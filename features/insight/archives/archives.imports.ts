@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { day, entryName, id, text, wholeNumber } from '#shared/fields.ts'
 import { capitalized } from '#shared/labels.ts'
-import { formatDay } from '#shared/time.ts'
+import { type Day, dayAt, formatDay } from '#shared/time.ts'
 import { amount, knownProfit, required } from '../imports/import-cells.ts'
 import { type ImportKind, type ImportRow, importKind, instantOf, moment } from '../imports/import-kind.ts'
 import { addAdvertisingFigures, type FiguresOfDay } from './advertising.queries.ts'
 import { type OldKind, oldLabels } from './archives.rules.ts'
 import { addOldTickets, type OldTicketRow } from './old-tickets.queries.ts'
+
+const futureProblems = (rows: readonly { line: number; day: Day }[], column: string, timeZone: string) =>
+  rows
+    .filter(({ day: of }) => of > dayAt(Date.now(), timeZone))
+    .map(({ line }) => ({ line, text: `${column} is in the future` }))
 
 const oldTicketCells = z.object({
   id: id(),
@@ -46,12 +51,12 @@ const oldTickets = (kind: OldKind, label: string) =>
       time: instantOf(time, timeZone),
       profit: known ?? null,
     }),
-    add: async (tx, rows) => {
+    add: async (tx, rows, { timeZone }) => {
       const added = await addOldTickets(tx, kind, rows)
-      const problems = rows
+      const there = rows
         .filter(row => !added.has(row.id))
         .map(({ line, id: known }) => ({ line, text: `${capitalized(oldLabels[kind])} ${known} is there already` }))
-      return { added: added.size, replaced: 0, problems }
+      return { added: added.size, replaced: 0, problems: [...there, ...futureProblems(rows, 'time', timeZone)] }
     },
   })
 
@@ -88,9 +93,9 @@ const figures = importKind<typeof figureCells, FiguresOfDay & ImportRow>({
     key: `${cells.keyword.replace(/\s+/g, '').toLowerCase()} ${cells.day}`,
     named: `${cells.keyword} on ${formatDay(cells.day)}`,
   }),
-  add: async (tx, rows) => {
+  add: async (tx, rows, { timeZone }) => {
     const replaced = await addAdvertisingFigures(tx, rows)
-    return { added: rows.length - replaced, replaced, problems: [] }
+    return { added: rows.length - replaced, replaced, problems: futureProblems(rows, 'day', timeZone) }
   },
 })
 

@@ -113,6 +113,7 @@ const ProfitLine = ({ table, row, typed, openOld }: RowProps) => {
           label={`Profit of ${number}`}
           name={fieldName(table, row.id)}
           isSigned
+          takesCommas
           maxLength={10}
           value={typed.textOf(table, row)}
           problem={typed.problemOf(table, row)}

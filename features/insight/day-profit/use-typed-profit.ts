@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { profitProblems } from '#features/buying/tickets/tickets.rules.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { type Cents, dollars } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
+import { typedCents } from '#web/makers/document/line-amounts.ts'
 import { useSubmit } from '#web/makers/saving/use-submit.ts'
 import { useMe } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -19,9 +20,12 @@ export const cellOf = (table: ProfitTable, id: number) => `${table} ${id}`
 const shownProfit = (profit: Cents | null) => (profit === null ? '' : String(profit / 100))
 
 const readTyped = (text: string): Cents | null => {
-  const number = Number(text)
-  return text.trim() === '' || Number.isNaN(number) ? null : storedProfit(dollars(number))
+  const amount = typedCents(text)
+  return amount === undefined ? null : storedProfit(amount)
 }
+
+/** A lone minus, or '1,50', which has two meanings. */
+const isUnread = (text: string) => text.trim() !== '' && typedCents(text) === undefined
 
 /** What is typed on a day's profit page; it is kept as a draft until it is saved. */
 export const useTypedProfit = (day: Day, data: Data) => {
@@ -60,8 +64,8 @@ export const useTypedProfit = (day: Day, data: Data) => {
   const count = profitTables.reduce((sum, table) => sum + typedRows(table).length, 0)
 
   const save = async () => {
-    const unread = Object.keys(texts).filter(cell => Number.isNaN(Number(texts[cell])))
-    mark(Object.fromEntries(unread.map(cell => [cell, 'Profit must be a number'])))
+    const unread = Object.keys(texts).filter(cell => isUnread(texts[cell] ?? ''))
+    mark(Object.fromEntries(unread.map(cell => [cell, 'Profit must be a number, such as 1,250'])))
     const isRuled = profitTables.some(table =>
       rowsOf(table).some(row => profitProblems(profitOf(table, row)).length > 0),
     )

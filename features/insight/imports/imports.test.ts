@@ -86,6 +86,15 @@ test('figures of a known keyword and day replace it, and the dry run says so; a 
   ])
 })
 
+test('a day that is still to come is an error of its line', async () => {
+  expect((await importing('old_coin', 'id,time,amount\n7101,1/5/2020,10\n7102,1/5/2199,10\n')).errors).toEqual([
+    { line: 3, text: 'time is in the future' },
+  ])
+  expect((await importing('advertising', 'keyword,day,cost\nSell Gold,1/5/2199,1\n')).errors).toEqual([
+    { line: 2, text: 'day is in the future' },
+  ])
+})
+
 test('a quotation mark that is never closed swallows no line without a word', async () => {
   const run = await importing(
     'bullion',

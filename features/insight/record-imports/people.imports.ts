@@ -21,10 +21,13 @@ type StagedPerson = { of: number; keys: KeysInJson; source: string; person: Pers
 
 /** A person has no visit, clerk or booth; the lists of an identity are those of the ticket's form. */
 const asTyped = ({ from: _source, sex = '' as 'M', ...identity }: Cells, today: Date) =>
-  chooseFromLists(
-    tidyTicket({ ...identity, sex, ...{ clerk: '', booth: '', station: '', fromx: '' } }, { isNew: true, today }),
-    { clerk: [], booth: [], fromx: [], station: [], storeId: [] },
-  )
+  chooseFromLists(tidyTicket({ ...identity, sex, ...{ clerk: '', booth: '', station: '', fromx: '' } }, { today }), {
+    clerk: [],
+    booth: [],
+    fromx: [],
+    station: [],
+    storeId: [],
+  })
 
 const plain = (text: string) => text.replace(/[^a-z\d]/gi, '').toLowerCase()
 

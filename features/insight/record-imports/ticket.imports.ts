@@ -160,7 +160,7 @@ const ticketImport = (kind: TicketKind) =>
       const today = new Date(`${dayAt(Date.now(), timeZone)}T00:00:00Z`)
       return checkRows(rows, row => {
         const { cells } = row
-        const tidy = tidyTicket(inputOf(cells), { isNew: true, today })
+        const tidy = tidyTicket(inputOf(cells), { today })
         const { ticket, problems } = chooseFromLists(tidy, words)
         const sale = saleOf(cells, buyers)
         const texts = [

