@@ -22,6 +22,8 @@ export type TextFieldProps = FieldProps<string> & {
   inputRef?: Ref<HTMLInputElement>
   isReplaced?: boolean
   takes?: Takes | undefined
+  /** Why the field holds another number than was typed. */
+  refusedFor?: string | undefined
   onKeyDown?: ComponentProps<'input'>['onKeyDown']
   list?: string
 }
@@ -54,6 +56,7 @@ export const TextField = (props: TextFieldProps) => {
             readOnly={props.readOnly}
             disabled={props.disabled}
             list={props.list}
+            data-refused={props.refusedFor}
             spellCheck={false}
             {...(props.autoFocus && { autoFocus: true, 'data-autofocus': '' })}
           />
@@ -111,7 +114,7 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
   const isCount = decimals === 0 && !isCode
   const onThousands = isAmount && !takesCommas ? (text: string) => onChange?.(read(text)) : undefined
   const signs = { whole, value: field.value, isCode, isCount, onRefused, onThousands }
-  const { takes, changed, left, refusal } = useRefusedSigns(signs)
+  const { takes, changed, left, refusal, isCut } = useRefusedSigns(signs)
   const minus = useNoMinus(onRefused)
   const takesDigit = takesDigits({ decimals, maxLength, isSigned, takesCommas })
   const takesSign = (typing: Typing) => (takesCommas && typing.typed === ',') || takes(typing)
@@ -130,6 +133,7 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
     <TextField
       {...field}
       error={refusal ?? minus.refusal ?? (isLeft || error ? (problem ?? error) : undefined)}
+      refusedFor={isCut ? refusal : minus.refusal}
       onBlur={blur}
       inputMode={modeOf({ isSigned, takesCents: decimals > 0 && whole === undefined })}
       lead={prefix}

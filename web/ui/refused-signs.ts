@@ -78,6 +78,7 @@ export const useRefusedSigns = ({ whole, value, isCount, isCode, onRefused, onTh
   // Cents saved by a program may be typed again.
   const [hadCents] = useState(() => value.includes('.'))
   const [refusal, setRefusal] = useState<string>()
+  const [isCut, setCut] = useState(false)
   const refused = useRef<Refused>(undefined)
   const isWhole = whole !== undefined && !hadCents
   const say = (text: string | undefined) => {
@@ -104,6 +105,7 @@ export const useRefusedSigns = ({ whole, value, isCount, isCode, onRefused, onTh
     if (typed === sign) refused.current = { sign, next, isParted: before?.isParted === true && next === before.next }
     else if (before && joinsThousands(before, typed)) return false
     say(refusalOf(sign))
+    setCut(/\d/.test(typed))
     return false
   }
   const refusalOf = (sign: string) => {
@@ -113,11 +115,12 @@ export const useRefusedSigns = ({ whole, value, isCount, isCode, onRefused, onTh
   }
   const changed = (digits: string) => {
     refused.current = undefined
+    setCut(false)
     if (refusal !== undefined) say(undefined)
     return isWhole ? digits.replace(/\.0*$/, '') : digits
   }
   const left = () => {
     refused.current = undefined
   }
-  return { takes, changed, left, refusal }
+  return { takes, changed, left, refusal, isCut }
 }

@@ -7,6 +7,7 @@ import { same } from '../../same.ts'
 import { type SaveEvent, saveStep } from '../../save-state.ts'
 import { asText } from '../../text.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { stopsAtRefusedField } from '../../ui/refused-fields.ts'
 import { type KeptDraft, useDraft } from '../draft/use-draft.ts'
 import { useMergeConflicts } from '../saving/use-merge-conflicts.ts'
 import { type Reloaded, useSending } from '../saving/use-sending.ts'
@@ -192,6 +193,7 @@ export const useForm = <E extends Endpoint, V = InputOf<E>>(options: FormOptions
   })
 
   const trySubmit = async (files: readonly Upload[]): Promise<boolean> => {
+    if (stopsAtRefusedField()) return false
     if (isSaving || !(await maySaveTaken(kept.isTaken)) || !(await typing.mayOverwrite())) return false
     const found = [...findProblems(), ...cards]
     if (found.length === 0) unmark()

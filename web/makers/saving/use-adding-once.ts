@@ -4,6 +4,7 @@ import { isUnclear } from '../../call.ts'
 import { failureOf } from '../../failures.ts'
 import { same } from '../../same.ts'
 import { type LostSave, type SaveEvent, type SaveState, saveStep } from '../../save-state.ts'
+import { stopsAtRefusedField } from '../../ui/refused-fields.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { type AnsweredCall, askAboutEarlier, linesNotSent, NOT_IN_IT } from './lost-saves.ts'
 import { useLostAnswer } from './use-lost-answer.ts'
@@ -53,6 +54,7 @@ export const useAddingOnce = <L>({ typed, save, keepTyped, ...adding }: Adding<L
   }
 
   const add = async (): Promise<boolean> => {
+    if (stopsAtRefusedField()) return false
     const lines = typed()
     const wasOnline = navigator.onLine
     let outcome: Outcome = 'no'

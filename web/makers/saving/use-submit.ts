@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { failureOf, refusedFields } from '../../failures.ts'
 import { useRefetch } from '../../queries.ts'
+import { stopsAtRefusedField } from '../../ui/refused-fields.ts'
 
 type Options = {
   saidAt?: readonly string[]
@@ -15,7 +16,7 @@ export const useSubmit = ({ saidAt = [], onRefused, refetch = [] }: Options = {}
   const [isBusy, setBusy] = useState(false)
   const again = useRefetch()
   const submit = async (send: () => Promise<unknown>) => {
-    if (isBusy) return
+    if (isBusy || stopsAtRefusedField()) return
     setBusy(true)
     try {
       await send()
