@@ -3,6 +3,7 @@ import type { LicenceName } from '../licences/licence.rules.ts'
 import { useScannedLicence } from '../licences/use-scanned-licence.ts'
 import type { CustomerValues } from './customer.form.ts'
 import { useCustomerStop, useSayStop } from './use-customer-stop.ts'
+import { usePlaceOfZip } from './use-place-of-zip.ts'
 import { type CustomerForm, useReturningCustomer } from './use-returning-customer.ts'
 
 type Options = {
@@ -20,6 +21,7 @@ export const useFormCustomer = (form: CustomerForm, { isNew, takesScans, number 
   useEffect(() => {
     brought.current = returning.broughtName
   })
+  usePlaceOfZip(form, isNew)
   const sayStop = useSayStop(checked.stop)
   const forget = () => {
     scan.forget()

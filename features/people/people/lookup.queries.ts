@@ -77,3 +77,10 @@ export const findSealedIds = (db: Db, personId: number) =>
       union all
       select dl_state, dl_no, other_id_type, other_id_no from people_on_file where person_id = ${personId}`,
   )
+
+export const findPlaceOfZip = (db: Db, zip: string) =>
+  firstRow<{ city: string; state: string }>(
+    db,
+    sql`select city, state from tickets where zip = ${zip} and zip <> '' and counts and city <> '' and state <> ''
+      order by ticket_time desc limit 1`,
+  )

@@ -86,3 +86,13 @@ export const fetchOtherDetails = endpoint({
   labels: identityLabels,
   output: z.object({ otherDetails: z.nullable(PriorDetails), candidates: z.array(Candidate) }),
 })
+
+/** The city and state of the newest visit with this zip. */
+export const getPlaceOfZip = endpoint({
+  method: 'GET',
+  path: 'people/place-of-zip',
+  access: ['ticket', 'new_coin'],
+  input: z.object({ zip: codeText(12) }),
+  labels: identityLabels,
+  output: z.object({ data: z.nullable(z.object({ city: z.string(), state: z.string() })) }),
+})

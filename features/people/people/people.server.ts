@@ -3,9 +3,9 @@ import { found, type Tx } from '#server/db/db.ts'
 import { type Context, type Handler, handle } from '#server/http/handle.ts'
 import type { InputOf } from '#shared/endpoint.ts'
 import { birthDateOf, hashesOfNumbers, hashOfId, isSameId, openIdNumber, type ShownId } from './id-numbers.server.ts'
-import { findCandidates, findSealedIds, getPriorDetails } from './lookup.queries.ts'
+import { findCandidates, findPlaceOfZip, findSealedIds, getPriorDetails } from './lookup.queries.ts'
 import { nameKey } from './name-key.rules.ts'
-import { fetchOtherDetails } from './people.contract.ts'
+import { fetchOtherDetails, getPlaceOfZip } from './people.contract.ts'
 import { getOrAddPerson, type PersonKeys } from './people.queries.ts'
 
 export type ShownIds = {
@@ -104,4 +104,6 @@ export const peopleHandlers: Handler[] = [
       return { otherDetails: (await describePrior(context, only.personId, shown)) ?? null, candidates: [] }
     return { otherDetails: null, candidates: hits }
   }),
+
+  handle(getPlaceOfZip, async ({ db }, { zip }) => ({ data: (await findPlaceOfZip(db, zip)) ?? null })),
 ]

@@ -5,7 +5,7 @@ import { getTicketLog } from '#features/insight/history/history.contract.ts'
 import { rows } from '#server/db/db.ts'
 import { metroItems, ticketDetails } from '#tests/factories.ts'
 import { openTestPortal, type TestPortal } from '#tests/portal.ts'
-import { fetchOtherDetails } from './people.contract.ts'
+import { fetchOtherDetails, getPlaceOfZip } from './people.contract.ts'
 import { hashOldNumbers } from './people.jobs.ts'
 
 let portal: TestPortal
@@ -29,6 +29,17 @@ test('a customer is found by licence, however it is written, with the last visit
   expect(found).toMatchObject({ visits: 2, bought: 640, race: 'W', address: '9 New Street', lastName: 'Delgado' })
   expect(found?.recent).toHaveLength(2)
   expect(found?.recent[1]?.ticket).toBe(`M${firstId}`)
+})
+
+test('a zip that the shop has seen brings the city and state of its newest visit', async () => {
+  const placeOf = async (zip: string) => (await portal.send(getPlaceOfZip, { zip }, employee)).body.data
+  expect(await placeOf('90210')).toBeNull()
+  const visit = (city: string) =>
+    create({ zip: '90210', city, state: 'CA', firstName: 'Zoe', lastName: 'Zamora', dLNo: 'Z-90210', dOB: '01011971' })
+  await visit('Beverly Hils')
+  await visit('Beverly Hills')
+  expect(await placeOf('90210')).toEqual({ city: 'Beverly Hills', state: 'CA' })
+  expect(await placeOf('')).toBeNull()
 })
 
 test('or by first and last name, and half a name finds nobody', async () => {
