@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/db/db.ts'
 import { inTransaction } from '#server/db/transactions.ts'
 import { recordChange } from '#server/records/records.ts'
-import type { ImportKind, ImportShop } from './import-kind.ts'
-import { type ReadResult, readFile } from './import-lines.ts'
+import type { ImportKind, ImportProblem, ImportShop } from './import-kind.ts'
+import { lengthProblem, type ReadResult, readFile } from './import-lines.ts'
 import { IMPORTS } from './imports.contract.ts'
 import { changeImportOutcome, type ImportOutcome, type ImportProgress, type StoredImport } from './imports.queries.ts'
 import { addStaged, countApart, getHighestStaged, stagedBatches, startStaging } from './staged-rows.queries.ts'
@@ -19,10 +19,10 @@ class TakenBack extends Error {
 
 const CHUNK = 64 * 1024
 
-async function* chunksOf(content: Buffer, onRead: (bytes: number) => void) {
+async function* chunksOf(content: Buffer, onRead?: (bytes: number) => void) {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   for (let at = 0; at < content.length; at += CHUNK) {
-    onRead(Math.min(at + CHUNK, content.length))
+    onRead?.(Math.min(at + CHUNK, content.length))
     yield decoder.decode(content.subarray(at, at + CHUNK), { stream: true })
   }
 }
@@ -63,12 +63,23 @@ const storeStaged = async (tx: Tx, { kind, ...shop }: ImportWork) => {
   await kind.store(tx, { highest: await getHighestStaged(tx), batches: () => stagedBatches(tx) }, shop)
 }
 
+const refuseFile = async (db: Db, id: number, problem: ImportProblem): Promise<ImportOutcome> => {
+  const outcome: ImportOutcome = {
+    ...{ state: 'refused', lines: 0, added: 0, replaced: 0 },
+    ...{ errorCount: 1, errors: [problem] },
+  }
+  await changeImportOutcome(db, id, outcome)
+  return outcome
+}
+
 /**
  * Reads the file in one transaction from its first line: all of it is stored or nothing. Answers undefined when another
  * process has it.
  */
 export const importFile = async (db: Db, work: ImportWork): Promise<ImportOutcome | undefined> => {
   const { kind, row, content, timeZone, onProgress, claim } = work
+  const tooLong = await lengthProblem(chunksOf(content))
+  if (tooLong) return refuseFile(db, row.id, tooLong)
   let bytesRead = 0
   const chunks = chunksOf(content, bytes => {
     bytesRead = bytes

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CsvLine, csvLines } from './csv-lines.ts'
 import type { ImportColumn, ImportKind, ImportProblem, ImportRow } from './import-kind.ts'
 
-export const MOST_LINES = 200_000
+const MOST_LINES = 200_000
 const BATCH = 2000
 const MOST_ERRORS = 200
 
@@ -57,6 +57,17 @@ export type ReadResult = {
   errors: ImportProblem[]
 }
 
+/** Counts the lines of a long file before any is read, because reading so many takes minutes. */
+export const lengthProblem = async (content: AsyncIterable<string>): Promise<ImportProblem | undefined> => {
+  let lines = 0
+  for await (const { line } of csvLines(content)) {
+    // The first one is the head.
+    if (lines > MOST_LINES) return { line, text: `A file has at most ${MOST_LINES.toLocaleString('en-US')} lines` }
+    lines += 1
+  }
+  return undefined
+}
+
 type Work = {
   kind: ImportKind
   timeZone: string
@@ -99,10 +110,6 @@ export const readFile = async (content: AsyncIterable<string>, { kind, timeZone,
       continue
     }
     result.lines += 1
-    if (result.lines > MOST_LINES) {
-      refuse([{ line: at.line, text: `A file has at most ${MOST_LINES.toLocaleString('en-US')} lines` }])
-      return result
-    }
     const read = readLine(kind, head.places, { at, timeZone })
     if ('row' in read) take(read.row)
     else refuse(read.problems)

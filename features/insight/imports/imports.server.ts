@@ -89,10 +89,18 @@ export const importHandlers = (kinds: readonly ImportKind[]): Handler[] => [
   ),
 ]
 
+const isOpen = ({ state }: { state: string }) => state === 'waiting' || state === 'running'
+
 const fail = async ({ db }: Services, id: number, text: string) => {
   const errors = [{ line: 0, text }]
   await changeImportOutcome(db, id, { state: 'failed', lines: 0, added: 0, replaced: 0, errorCount: 1, errors })
   await announce(db, imported(id))
+}
+
+/** Another process may have finished the import and dropped its file meanwhile. */
+const failWithoutFile = async (services: Services, id: number) => {
+  const row = await getImport(services.db, id)
+  if (row && isOpen(row)) await fail(services, id, 'The file is not there any more')
 }
 
 /** Trying again would not help: PostgreSQL's classes of bad values and broken rules. */
@@ -104,7 +112,7 @@ const runImport = async (services: Services, kinds: readonly ImportKind[], id: n
   const kind = kinds.find(one => one.kind === row?.kind)
   if (!row || !kind) return
   const content = row.fileKey ? await store.get(row.fileKey) : undefined
-  if (!content) return fail(services, id, 'The file is not there any more')
+  if (!content) return failWithoutFile(services, id)
   const work: ImportWork = {
     kind,
     row,
@@ -117,8 +125,10 @@ const runImport = async (services: Services, kinds: readonly ImportKind[], id: n
       await announce(db, imported(id))
     },
     // It may be over by the time it is claimed.
-    claim: async tx =>
-      (await claimImport(tx, id)) && ['waiting', 'running'].includes((await getImport(tx, id))?.state ?? ''),
+    claim: async tx => {
+      const now = (await claimImport(tx, id)) ? await getImport(tx, id) : undefined
+      return now !== undefined && isOpen(now)
+    },
   }
   const outcome = await importFile(db, work).catch((error: unknown) => {
     if (!isUnstorable(error)) throw error
@@ -139,7 +149,11 @@ export const importJobs = (kinds: readonly ImportKind[]) => [
     name: RUN_IMPORTS,
     atStart: true,
     run: async services => {
-      for (const { id } of await findOpenImports(services.db)) await runImport(services, kinds, id)
+      const failures: unknown[] = []
+      const note = (error: unknown) => void failures.push(error)
+      for (const { id } of await findOpenImports(services.db)) await runImport(services, kinds, id).catch(note)
+      // The others have not waited for the one that is tried again.
+      if (failures.length > 0) throw failures[0]
     },
   }),
   job({

@@ -95,6 +95,25 @@ test('a day that is still to come is an error of its line', async () => {
   ])
 })
 
+test('a file with too many lines is refused before any is read', async () => {
+  const run = await importing('old_coin', `id,time,amount\n${'1,1/5/2020,10\n'.repeat(200_001)}`, true)
+  expect(run).toMatchObject({ state: 'refused', lines: 0, added: 0 })
+  expect(run.errors).toEqual([{ line: 200_002, text: 'A file has at most 200,000 lines' }])
+})
+
+test('jobs that find the same imports at once work each of them, and none loses its file to another', async () => {
+  const ids: number[] = []
+  for (const number of [7201, 7202, 7203, 7204, 7205, 7206])
+    ids.push((await importing('old_coin', `id,time,amount\n${number},1/5/2020,10\n`)).id)
+  for (const id of ids) {
+    const fileKey = `import-${randomUUID()}`
+    await portal.services.store.put(fileKey, Buffer.from(`id,time,amount\n${90_000 + id},1/5/2020,10\n`), '')
+    await sql`update imports set state = 'waiting', file_key = ${fileKey} where id = ${id}`.execute(db)
+  }
+  await Promise.all([1, 2, 3, 4].map(() => importJobs(importKinds)[0]?.run(portal.services, {})))
+  for (const id of ids) expect(await runOf(id)).toMatchObject({ state: 'done', added: 1, errors: [] })
+})
+
 test('a quotation mark that is never closed swallows no line without a word', async () => {
   const run = await importing(
     'bullion',
