@@ -261,6 +261,10 @@ export const readNumberOf = (kind: RecordKind, written: string) => {
   return read && isOwn && read.id <= MAX_ID ? read.id : undefined
 }
 
+/** True for a number with its prefix, such as M48231, which names one record of any day. */
+export const namesOneRecord = (kind: RecordKind, written: string) =>
+  /^\s*\p{L}/u.test(written) && readNumberOf(kind, written) !== undefined
+
 export const accessesOf = (kinds: readonly RecordKind[]): readonly Permission[] => [
   ...new Set(kinds.flatMap(kind => recordKinds[kind].access)),
 ]

@@ -1,5 +1,6 @@
 import { type Period, rangeOf } from '#shared/day-range.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
+import { namesOneRecord, type TicketKind } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import type { ListFilter } from './ticket-list.queries.ts'
 
@@ -12,7 +13,7 @@ export type SentFilter = Pick<ListFilter, 'id' | 'search' | 'emptyProfit' | 'sor
 }
 
 /** `filterBy` wins over `filterByItem`. */
-export const filterFor = (sent: SentFilter, by: Role, timeZone: string, now = Date.now()): ListFilter => ({
+export const filterFor = (kind: TicketKind, sent: SentFilter, by: Role & { timeZone: string }): ListFilter => ({
   id: sent.id,
   search: sent.search,
   sortBy: sent.sortBy,
@@ -20,5 +21,5 @@ export const filterFor = (sent: SentFilter, by: Role, timeZone: string, now = Da
   scope: sent.filterBy || (sent.filterByItem ? 'Ticket Items' : 'Ticket'),
   emptyProfit: sent.emptyProfit && isAdmin(by),
   withSales: isAdmin(by),
-  ...rangeOf(sent, dayAt(now, timeZone)),
+  ...(sent.dateFilter === '' && namesOneRecord(kind, sent.search) ? {} : rangeOf(sent, dayAt(Date.now(), by.timeZone))),
 })

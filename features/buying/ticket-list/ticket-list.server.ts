@@ -24,7 +24,7 @@ export const listTickets = async (context: Context, kind: TicketKind, sent: Sent
   const { db, user, page } = context
   if (sent.sortBy === 'soldToAmount' && !isAdmin(user)) throw refuse('forbidden', 'Only Admin may sort by this')
   assertMayTurnPages(user, page)
-  return withAddresses(context, await findTickets(db, kind, filterFor(sent, user, user.timeZone), page))
+  return withAddresses(context, await findTickets(db, kind, filterFor(kind, sent, user), page))
 }
 
 export const readTicketRow = async (context: Context, kind: TicketKind, id: number) =>

@@ -22,6 +22,13 @@ test('a file of all pages is for Admin, like the pages themselves', async () => 
   }
 })
 
+test('a number with its prefix finds its ticket whatever its age, but not beside a chosen day', async () => {
+  const ids = async (input: object) => (await shop.list({ todayOnly: true, ...input })).data.map(({ id }) => id)
+  expect(await ids({ search: 'M77' })).toEqual([77])
+  expect(await ids({ search: '77' })).toEqual([])
+  expect(await ids({ search: 'M77', dateFilter: '1/5/2020' })).toEqual([])
+})
+
 test('a period may be named by its label or its number of days', async () => {
   const all = await shop.list({})
   expect(await shop.list({ filterByPeriod: 'all' })).toEqual(all)

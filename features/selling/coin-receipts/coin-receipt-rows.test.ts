@@ -51,6 +51,7 @@ test('a list of one day takes dashes and slashes, a number finds its receipt wha
     expect(await ids({ dateFilter }), dateFilter).toEqual([id])
   expect(await ids({})).not.toContain(id)
   expect(await ids({ id, filterByPeriod: '0' })).toEqual([id])
+  expect(await ids({ search: `CR${id}` })).toEqual([id])
   expect((await portal.send(listCoinReceipts, { dateFilter: '2026-13-12' }, employee)).status).toBe(400)
 })
 

@@ -7,7 +7,7 @@ import { assertMayTurnPages } from '#server/records/pages.ts'
 import { rangeOf } from '#shared/day-range.ts'
 import { cents } from '#shared/money.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { type ReceiptKind, recordNumber } from '#shared/record-kinds.ts'
+import { namesOneRecord, type ReceiptKind, recordNumber } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { findParts } from '../receipts/part-payments.queries.ts'
 import { paidSum } from '../receipts/part-payments.rules.ts'
@@ -27,7 +27,8 @@ export const listReceipts = async <Row>({ db, user, page }: Context, kind: Recei
   const { dateFilter, todayOnly, filterBy, filterByItem, filterByPeriod, ...filter } = sent
   const isByItem = filterBy === 'Receipt Items' || (filterBy === '' && filterByItem)
   const today = dayAt(Date.now(), user.timeZone)
-  const days = rangeOf({ dateFilter, todayOnly, filterByPeriod }, today)
+  const isOne = dateFilter === '' && namesOneRecord(kind, sent.search)
+  const days = isOne ? {} : rangeOf({ dateFilter, todayOnly, filterByPeriod }, today)
   return findReceipts<Row>(
     db,
     { kind, today, by: user, withTotals: isAdmin(user) && kind === 'coin_receipt' },

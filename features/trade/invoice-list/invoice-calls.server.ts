@@ -72,6 +72,7 @@ export const invoiceHandlers: Handler[] = [
     context.transaction(async tx => {
       const marks = { id, version, pickedUp, showInvoiceLogo, applyDiscount, active }
       const kind = kindOfType(filter.type)
+      if (kind === 'invoice') assertMayTurnPages(context.user, context.page)
       if (kind === 'coin_invoice') await assertMayPublish(tx, marks)
       await markInvoice(tx, context, kind, marks)
       if (kind === 'coin_invoice' && pickedUp !== undefined) await settlePickedUp(tx, context, id, pickedUp)

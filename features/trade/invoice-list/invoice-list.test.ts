@@ -95,6 +95,8 @@ test('others than Admin see the newest and search, and turn no pages', async () 
   const clerk = await portal.signInAs('Coin Managers')
   expect((await portal.send(listInvoices, {}, clerk)).status).toBe(200)
   expect((await portal.send(listInvoices, { page: 2 }, clerk)).status).toBe(403)
+  const turned = await portal.send(editInvoiceRow, { id: first, showInvoiceLogo: true, page: 2 }, clerk)
+  expect(turned.status).toBe(403)
 })
 
 test('a deleted one is in no list and no sum, and the books hold', async () => {
