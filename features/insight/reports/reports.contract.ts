@@ -76,7 +76,6 @@ const ReferralRow = z.object({
   profit: Dollars,
   to: z.object({ ...links, ticketAmount: z.string() }),
 })
-export type ReferralRow = z.output<typeof ReferralRow>
 
 const ReferralTotals = z.object({ count: z.int(), ticketAmount: Dollars, profit: Dollars })
 
