@@ -14,15 +14,14 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { type Day, dayAt, daysAfter } from '#shared/time.ts'
 import { addReceiptFromElsewhere, coinReceipt, jewelryReceipt, metroItems, ticketDetails } from '#tests/factories.ts'
 import { openReceiptDesk } from '#tests/receipt-desk.ts'
+import { inCents, openRows } from '#tests/rows-behind.ts'
 import { getDailyChart } from '../charts/charts.contract.ts'
 import { amountTypes, type chartGroups, chartTypes, partOfGroup, sectionOfChart } from '../charts/charts.rules.ts'
 import { listClerkFigures } from '../clerk-figures/clerk-figures.contract.ts'
 import { type DailyRow, getDailyView } from '../daily/daily.contract.ts'
 import { filterOfPeriod } from '../daily/daily.rules.ts'
 import { type DailySection, isoWeekday } from '../day-totals/sections.rules.ts'
-import { listFigureRows } from '../figures/figures.contract.ts'
 import { type FigureFilter, type FigureName, figurePath } from '../figures/figures.rules.ts'
-import { listJournalPostings, listLaterChanges } from '../postings/postings.contract.ts'
 import { postingsPath } from '../postings/postings.rules.ts'
 import { type ComparedSums, getJournal } from './journal.contract.ts'
 
@@ -115,33 +114,7 @@ beforeAll(async () => {
   await send(editReceiptDay, { date: today, type: 'receipt', depositDone: true })
 }, 120_000)
 
-const lists: Record<string, Endpoint> = {
-  '/portal/books/rows': listFigureRows,
-  '/portal/books/postings': listJournalPostings,
-  '/portal/books/later': listLaterChanges,
-}
-
-type Rows = { data: { value: number }[]; count: number; totals: { value: number } }
-
-const inCents = (amount: number) => Math.round(amount * 100)
-
-/** All pages behind an address, added up. */
-const click = async (to: string) => {
-  const { pathname, searchParams } = new URL(to, 'http://shop')
-  const call = lists[pathname]
-  if (!call) throw new Error(`${to} is no list of rows`)
-  const values: number[] = []
-  for (let page = 1; ; page += 1) {
-    const { status, body } = await portal.send(call, { ...Object.fromEntries(searchParams), page }, admin)
-    expect(status, JSON.stringify(body)).toBe(200)
-    const { data, count, totals } = body as unknown as Rows
-    values.push(...data.map(({ value }) => inCents(value)))
-    const sum = values.reduce((all, value) => all + value, 0)
-    if (values.length < count && data.length > 0) continue
-    expect([values.length, inCents(totals.value)], to).toEqual([count, sum])
-    return { count, sum }
-  }
-}
+const click = openRows(portal, admin)
 
 const amounts = {
   amount: 'amount',

@@ -93,7 +93,7 @@ export const RowsBehind = <E extends RowsCall>(props: Props<E>) => {
       <PageBody>
         <EmptyState
           what="The address names no figure"
-          why="A figure of Daily, Books or Month Closing opens its rows."
+          why="A figure of Daily, Books, Month Closing or a report opens its rows."
         />
       </PageBody>
     </Page>

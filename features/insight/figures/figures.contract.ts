@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import {
   atLeast,
   filter,
+  flag,
   listInput,
   maybeDay,
   option,
@@ -15,7 +16,7 @@ import {
 import { Dollars } from '#shared/money.ts'
 import { dayKinds } from '../day-totals/day-totals.rules.ts'
 import { dailySections } from '../day-totals/sections.rules.ts'
-import { figureNames } from './figures.rules.ts'
+import { figureNames, referTypes } from './figures.rules.ts'
 
 const FigureRow = z.object({
   /** M48231, CR77; an old ticket has the word of its kind: 'old coin 10234'. */
@@ -32,7 +33,7 @@ const FigureRow = z.object({
 })
 export type FigureRow = z.output<typeof FigureRow>
 
-/** The rows behind a figure of the daily views, charts and books; their values add up to it. */
+/** The rows behind a figure of the daily views, charts, books and reports; their values add up to it. */
 export const listFigureRows = endpoint({
   method: 'GET',
   path: 'books/rows',
@@ -51,7 +52,28 @@ export const listFigureRows = endpoint({
     hour: filter(wholeNumber(0, 23)),
     storeId: filter(wholeNumber(0, 2_147_483_647)),
     clerk: text(100),
+    keyword: text(),
+    sex: text(),
+    age: text(),
+    race: text(),
+    zip: text(),
+    city: text(),
+    state: text(),
+    source: text(),
+    itemSearch: text(100),
+    isShowFirstOnly: flag(),
+    referType: filter(option(referTypes)),
+    refer: text(),
+    firstSource: text(),
   }),
-  labels: { type: 'Type', figure: 'Figure', startDate: 'Start Date', endDate: 'End Date', storeId: 'Store' },
+  labels: {
+    type: 'Type',
+    figure: 'Figure',
+    startDate: 'Start Date',
+    endDate: 'End Date',
+    storeId: 'Store',
+    isShowFirstOnly: 'Show first-time only',
+    referType: 'Referral type',
+  },
   output: z.extend(pageOf(FigureRow), { totals: z.object({ value: Dollars }) }),
 })

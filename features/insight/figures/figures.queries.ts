@@ -8,7 +8,26 @@ import type { PageRange } from '#shared/pages.ts'
 import type { Day } from '#shared/time.ts'
 import { type DailySection, isReceiptSection, isTicketSection, kindOfSection } from '../day-totals/sections.rules.ts'
 import type { FigureRow } from './figures.contract.ts'
-import { type DatePart, dateParts, type FigureFilter, type FigureName, sectionsOfFigure } from './figures.rules.ts'
+import {
+  type DatePart,
+  dateParts,
+  type FigureFilter,
+  type FigureName,
+  type ReferType,
+  sectionsOfFigure,
+  sellerFacts,
+} from './figures.rules.ts'
+import {
+  byFirstSource,
+  type Grouping,
+  isFirstTicket,
+  isInGroup,
+  oldReferGroupings,
+  receiptReferGroupings,
+  sellerGroupings,
+  ticketReferGroupings,
+  withItems,
+} from './groupings.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -36,6 +55,21 @@ const inParts = (filter: FigureFilter, day: Sql, at: Sql) => {
 }
 
 const isClerk = ({ clerk }: FigureFilter, column: Sql) => (clerk ? sql`${column} = ${clerk}` : sql`true`)
+
+const sellerConditions = (filter: FigureFilter): Sql[] => [
+  ...sellerFacts.flatMap(fact => (filter[fact] ? [isInGroup(sellerGroupings[fact], filter[fact])] : [])),
+  ...(filter.firstSource ? [isInGroup(byFirstSource(sql`t.person_id`), filter.firstSource)] : []),
+  ...(filter.itemSearch ? [withItems(filter.itemSearch)] : []),
+  ...(filter.isShowFirstOnly ? [isFirstTicket] : []),
+]
+
+const fitsSeller = (filter: FigureFilter) => sql.join([sql`true`, ...sellerConditions(filter)], sql` and `)
+
+/** Receipts and old tickets have no seller. */
+const needsNoSeller = (filter: FigureFilter) => (sellerConditions(filter).length > 0 ? sql`false` : sql`true`)
+
+const fitsRefer = ({ referType, refer = '' }: FigureFilter, groupings: Record<ReferType, Grouping>) =>
+  referType ? isInGroup(groupings[referType], refer) : sql`true`
 
 const nothing = sql`null::bigint`
 const ticketCash = sql`case when t.payment <> 'wire' then nullif(t.ticket_amount_cents - coalesce(t.check_amount_cents, 0), 0) end`
@@ -87,6 +121,7 @@ const ofTickets = (
 ) => sql`select ${columns(sql`t.comment`, ticketValues[filter.figure])}, t.ticket_time as at
   from tickets t where t.kind = ${kindOfSection[filter.type]} and ${stands(filter.figure)}
     and ${inParts(filter, sql`t.ticket_day`, sql`t.ticket_time`)} and ${isClerk(filter, sql`t.clerk`)}
+    and ${fitsSeller(filter)} and ${fitsRefer(filter, ticketReferGroupings)}
     ${filter.storeId ? sql`and coalesce(t.store_id, 0) <> ${filter.storeId}` : sql``}`
 
 const ofOldTickets = (filter: SectionFilter) => {
@@ -96,20 +131,23 @@ const ofOldTickets = (filter: SectionFilter) => {
   return sql`select t.kind, t.id, '' as name, '' as clerk, t.ticket_amount_cents as amount, t.comment, ${value} as value,
     t.ticket_time as at from old_tickets t
     where t.kind = ${kindOfSection[filter.type]} and ${inParts(filter, sql`t.ticket_day`, sql`t.ticket_time`)}
-      and ${filter.clerk ? sql`false` : sql`true`}`
+      and ${filter.clerk ? sql`false` : sql`true`} and ${needsNoSeller(filter)} and ${fitsRefer(filter, oldReferGroupings)}`
 }
+
+const fitsReceipt = (filter: SectionFilter) =>
+  sql`${isClerk(filter, sql`t.clerk`)} and ${needsNoSeller(filter)} and ${fitsRefer(filter, receiptReferGroupings)}`
 
 const ofReceipts = (
   filter: SectionFilter,
 ) => sql`select ${columns(sql`t.note`, receiptValues[filter.figure])}, t.ticket_time as at
   from receipts t where t.kind = ${kindOfSection[filter.type]} and ${stands(filter.figure)}
-    and ${inParts(filter, sql`t.ticket_day`, sql`t.ticket_time`)} and ${isClerk(filter, sql`t.clerk`)}`
+    and ${inParts(filter, sql`t.ticket_day`, sql`t.ticket_time`)} and ${fitsReceipt(filter)}`
 
 /** Cash, checks and cards count on the day of payment. */
 const ofPayments = (filter: SectionFilter, value: Sql) => sql`select ${columns(sql`t.note`, value)}, p.paid_at as at
   from payments_of_receipts p join receipts t on t.kind = p.kind and t.id = p.receipt_id
   where p.kind = ${kindOfSection[filter.type]} and p.counts and ${inParts(filter, sql`p.day`, sql`p.paid_at`)}
-    and ${isClerk(filter, sql`t.clerk`)}`
+    and ${fitsReceipt(filter)}`
 
 const paidSum = sql`nullif(-(p.cash_cents + p.check_cents + p.card_cents), 0)`
 

@@ -1,7 +1,7 @@
 import { type Day, daysAfter, formatDay, formatMonth } from '#shared/time.ts'
 import { type DailySection, dailySections, isTicketSection, weekdays } from '../day-totals/sections.rules.ts'
 
-/** What the daily views, charts and books add up. */
+/** What the daily views, charts, books and reports add up. */
 export const figureNames = [
   'count',
   'amount',
@@ -45,7 +45,16 @@ export const figureLabels: Record<FigureName, string> = {
 export const dateParts = ['year', 'month', 'week', 'monthDay', 'weekday', 'hour'] as const
 export type DatePart = (typeof dateParts)[number]
 
+/** The facts of sellers that reports group tickets by; blank ones are 'unknown'. */
+export const sellerFacts = ['keyword', 'sex', 'age', 'race', 'zip', 'city', 'state', 'source'] as const
+export type SellerFact = (typeof sellerFacts)[number]
+
+export const referTypes = ['fromx', 'zip', 'keyword'] as const
+export type ReferType = (typeof referTypes)[number]
+
 export type FigureFilter = { [Part in DatePart]?: number | undefined } & {
+  [Fact in SellerFact]?: string | undefined
+} & {
   /** One kind of record, or several that are added up. */
   type: DailySection | readonly DailySection[]
   figure: FigureName
@@ -54,6 +63,15 @@ export type FigureFilter = { [Part in DatePart]?: number | undefined } & {
   /** A store whose tickets are left out. */
   storeId?: number | undefined
   clerk?: string | undefined
+  /** Words that a line of the ticket holds. */
+  itemSearch?: string | undefined
+  /** A person's first ticket. */
+  isShowFirstOnly?: boolean | undefined
+  /** Chooses by `refer`, in which a blank stays blank instead of 'unknown'. */
+  referType?: ReferType | undefined
+  refer?: string | undefined
+  /** The source of a person's first visit that was no repeat. */
+  firstSource?: string | undefined
 }
 
 /** The kinds of a figure, in the order of the daily views. */
@@ -65,12 +83,24 @@ export const sectionsOfFigure = ({ type }: Pick<FigureFilter, 'type'>) => {
 export const FIGURE_ROWS = '/portal/books/rows'
 
 const isGiven = ([key, value]: [string, unknown]) =>
-  value !== undefined && value !== '' && (value !== 0 || key === 'hour')
+  value !== undefined && value !== '' && value !== false && (value !== 0 || key === 'hour')
+
+/** The router reads texts such as "gold" in quotes, 1e5 or true as JSON, which quotes around them prevent. */
+const inAddress = (value: unknown) => {
+  const text = String(value)
+  if (typeof value !== 'string') return text
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'number' && String(read) === text ? text : JSON.stringify(text)
+  } catch {
+    return text
+  }
+}
 
 /** The address of the rows behind a figure. */
 export const figurePath = (filter: FigureFilter) => {
   const given = Object.entries(filter).filter(isGiven)
-  return `${FIGURE_ROWS}?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString()}`
+  return `${FIGURE_ROWS}?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, inAddress(value)])).toString()}`
 }
 
 const nouns: Record<DailySection, string> = {
@@ -148,6 +178,21 @@ const rules: Record<FigureName, (of: Counted) => string> = {
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
+const referNouns: Record<ReferType, string> = { fromx: 'source', zip: 'zip', keyword: 'keyword' }
+
+const referText = ({ referType, refer }: FigureFilter) => {
+  if (!referType) return []
+  return [refer ? `${referNouns[referType]} ${refer}` : `without a ${referNouns[referType]}`]
+}
+
+const sellerText = (filter: FigureFilter) => [
+  ...sellerFacts.flatMap(fact => (filter[fact] ? [`${fact} ${filter[fact]}`] : [])),
+  ...referText(filter),
+  ...(filter.firstSource ? [`first source ${filter.firstSource}`] : []),
+  ...(filter.itemSearch ? [`items with '${filter.itemSearch}'`] : []),
+  ...(filter.isShowFirstOnly ? ["a person's first ticket only"] : []),
+]
+
 /** 'profit, where known, of non-void Metro tickets of 11/16/26'. */
 export const figureRule = (filter: FigureFilter) => {
   const sections = sectionsOfFigure(filter)
@@ -157,5 +202,6 @@ export const figureRule = (filter: FigureFilter) => {
     `${rules[filter.figure]({ records, isBought })} ${daysText(filter)}`,
     ...(filter.storeId && sections.some(isTicketSection) ? [`without store ${filter.storeId}`] : []),
     ...(filter.clerk ? [`clerk ${filter.clerk}`] : []),
+    ...sellerText(filter),
   ].join(', ')
 }

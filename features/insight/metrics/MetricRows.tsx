@@ -1,8 +1,9 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { formatAmount } from '#shared/money.ts'
+import { type Cents, formatAmount } from '#shared/money.ts'
 import { useAct, useCall } from '#web/queries.ts'
+import { RowLink } from '#web/RowLink.tsx'
 import { IconButton, LinkButton, PlainButton } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Cell, Row } from '#web/ui/Table.tsx'
@@ -16,9 +17,26 @@ import {
   removeMetricIgnore,
 } from './metrics.contract.ts'
 import css from './metrics.module.css'
-import { type MetricStep, type MetricType, typesBelow } from './metrics.rules.ts'
+import { type MetricStep, type MetricType, metricRowsPath, typesBelow } from './metrics.rules.ts'
 
 export const metricWords: Record<MetricType, string> = { keyword: 'Keyword', age: 'Age', race: 'Race', zip: 'Zip' }
+
+type FigureProps = { figure: 'count' | 'profit'; value: number; steps: readonly MetricStep[]; children: string }
+
+export const MetricFigure = ({ figure, value, steps, children }: FigureProps) =>
+  value === 0 ? children : <RowLink to={metricRowsPath(figure, steps)}>{children}</RowLink>
+
+type ProfitProps = { value: Cents; steps: readonly MetricStep[]; isRaw: boolean }
+
+/** The rows behind know nothing of advertising cost, so they add up to the raw profit alone. */
+export const MetricProfit = ({ value, steps, isRaw }: ProfitProps) =>
+  isRaw ? (
+    <MetricFigure figure="profit" value={value} steps={steps}>
+      {formatAmount(value)}
+    </MetricFigure>
+  ) : (
+    formatAmount(value)
+  )
 
 type Level = { isRaw: boolean; depth: number; total: number }
 
@@ -66,8 +84,14 @@ const MetricLine = ({ row, type, ...level }: Level & { row: MetricRow; type: Met
             {row.key}
           </span>
         </Cell>
-        <Cell number>{formatAmount(row.value)}</Cell>
-        <Cell number>{row.count.toLocaleString('en-US')}</Cell>
+        <Cell number>
+          <MetricProfit value={row.value} steps={row.hierachyData} isRaw={isRaw} />
+        </Cell>
+        <Cell number>
+          <MetricFigure figure="count" value={row.count} steps={row.hierachyData}>
+            {row.count.toLocaleString('en-US')}
+          </MetricFigure>
+        </Cell>
         <Cell number>{row.average === null ? '' : formatAmount(row.average)}</Cell>
         <Cell number dim>
           {percentOf(row.value, total)}

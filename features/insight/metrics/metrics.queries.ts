@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
-import { byAge, byKeyword, byWord, type Grouping, keywordKey } from '../reports/groupings.queries.ts'
+import { isInGroup, keywordKey, sellerGroupings } from '../figures/groupings.queries.ts'
 import { type MetricStep, type MetricType, NO_TICKET } from './metrics.rules.ts'
-
-const groupings: Record<MetricType, Grouping> = {
-  keyword: byKeyword(sql`t.keyword`),
-  age: byAge,
-  race: byWord(sql`t.race`),
-  zip: byWord(sql`t.zip`),
-}
 
 /** The spellings of a keyword are found among the few that there are, and not on each ticket. */
 const fitsStep = ({ type, key }: MetricStep) => {
   if (type === 'keyword')
     return sql`t.keyword in (select w.keyword from words w where coalesce(nullif(w.key, ''), 'unknown') = ${keywordKey(sql`${key}::text`)})`
-  const { value, shown, key: keyOf } = groupings[type]
-  return sql`${keyOf(shown(value))} = lower(${key})`
+  return isInGroup(sellerGroupings[type], key)
 }
 
 const reported = sql`t.kind, t.id, t.ticket_day, t.dob, t.race, t.zip, t.keyword, t.profit_cents`
@@ -52,7 +44,7 @@ type Asked = { start: MetricType; steps: readonly MetricStep[]; isRaw: boolean }
 
 /** Groups exact spellings first, as the other reports do. */
 export const findMetrics = (db: Db, { start, steps, isRaw }: Asked) => {
-  const { value, shown, key } = groupings[start]
+  const { value, shown, key } = sellerGroupings[start]
   const isAbove = steps.some(step => step.key === NO_TICKET)
   const fits = isAbove ? sql`false` : sql.join([sql`true`, ...steps.map(fitsStep)], sql` and `)
   const hasUnspent = !isRaw && (steps.length === 0 || isAbove)

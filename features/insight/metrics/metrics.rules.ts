@@ -1,6 +1,7 @@
 import { type Cents, cents, share } from '#shared/money.ts'
+import { figurePath, type SellerFact } from '../figures/figures.rules.ts'
 
-export const metricTypes = ['keyword', 'age', 'race', 'zip'] as const
+export const metricTypes = ['keyword', 'age', 'race', 'zip'] as const satisfies SellerFact[]
 export type MetricType = (typeof metricTypes)[number]
 
 export type MetricStep = { type: MetricType; key: string }
@@ -17,6 +18,10 @@ export const averageOf = ({ value, count }: { value: Cents; count: number }): Ce
 /** The groupings that a row may still be opened by: each once on the way down. */
 export const typesBelow = (steps: readonly MetricStep[]): MetricType[] =>
   steps.some(({ key }) => key === NO_TICKET) ? [] : metricTypes.filter(type => !steps.some(step => step.type === type))
+
+/** The address of the tickets below all steps. */
+export const metricRowsPath = (figure: 'count' | 'profit', steps: readonly MetricStep[]) =>
+  figurePath({ type: ['ticket', 'coin'], figure, ...Object.fromEntries(steps.map(({ type, key }) => [type, key])) })
 
 type Counted = { value: Cents; count: number; known: number }
 

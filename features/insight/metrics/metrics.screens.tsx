@@ -22,7 +22,7 @@ import { Rail } from '#web/ui/Rail.tsx'
 import { EmptyState, Loading } from '#web/ui/states.tsx'
 import { Cell, HeadCell, minWidthOf, Row, TableFrame } from '#web/ui/Table.tsx'
 import { SearchBox, Toolbar } from '#web/ui/Toolbar.tsx'
-import { MetricLines, metricWords } from './MetricRows.tsx'
+import { MetricFigure, MetricLines, MetricProfit, metricWords } from './MetricRows.tsx'
 import { getMetrics } from './metrics.contract.ts'
 import css from './metrics.module.css'
 import { type MetricType, metricTypes } from './metrics.rules.ts'
@@ -109,6 +109,7 @@ type TableProps = { answer: Answer; isFailed: boolean; type: MetricType; isRaw: 
 
 const MetricTable = ({ answer, isFailed, type, isRaw }: TableProps) => {
   const { totals, hidden, data } = answer
+  const tickets = totals.count + hidden.count
   return (
     <TableFrame
       inline
@@ -146,8 +147,14 @@ const MetricTable = ({ answer, isFailed, type, isRaw }: TableProps) => {
         )}
         <Row total>
           <Cell>Total</Cell>
-          <Cell number>{amount(cents(totals.value + hidden.value))}</Cell>
-          <Cell number>{count(totals.count + hidden.count)}</Cell>
+          <Cell number>
+            <MetricProfit value={cents(totals.value + hidden.value)} steps={[]} isRaw={isRaw} />
+          </Cell>
+          <Cell number>
+            <MetricFigure figure="count" value={tickets} steps={[]}>
+              {count(tickets)}
+            </MetricFigure>
+          </Cell>
           <Cell colSpan={4} />
         </Row>
       </tfoot>

@@ -61,8 +61,8 @@ export const Demographics = reportScreen(getDemographics, {
       title: 'Sellers',
       note: ({ totals }) => `${ticketText(totals.count)}, Metro and coin`,
       columns: [
-        { key: 'value', label: 'Value' },
-        { key: 'count', label: 'Count', as: 'number', width: 64 },
+        { key: 'value', label: 'Value', card: 'title' },
+        { key: 'count', label: 'Count', as: 'number', width: 64, link: ({ to }) => to.count },
         {
           key: 'countPercent',
           label: '% of count',
@@ -70,7 +70,7 @@ export const Demographics = reportScreen(getDemographics, {
           width: 84,
           render: ({ countPercent }) => percent(countPercent),
         },
-        { key: 'profit', label: 'Profit', as: 'amount', width: 100 },
+        { key: 'profit', label: 'Profit', as: 'amount', width: 100, link: ({ to }) => to.profit },
         {
           key: 'profitPercent',
           label: '% of profit',

@@ -16,13 +16,13 @@ export const Keywords = reportScreen(getKeywords, {
       note: ({ totals }) =>
         `profit ${formatDollars(totals.profit)} before ${formatDollars(totals.cost)} of advertising; the suggested bid is 0.75 of a click's profit`,
       columns: [
-        { key: 'keyword', label: 'Keyword', sort: true },
+        { key: 'keyword', label: 'Keyword', sort: true, card: 'title' },
         { key: 'impressions', label: 'Impressions', as: 'number', width: 110, sort: true },
         { key: 'clicks', label: 'Clicks', as: 'number', width: 90, sort: true },
         { key: 'conversions', label: 'Conversions', as: 'number', width: 110, sort: true },
         { key: 'cost', label: 'Cost', as: 'amount', width: 110, sort: true },
-        { key: 'tickets', label: 'Tickets', as: 'number', width: 90, sort: true },
-        { key: 'profit', label: 'Profit', as: 'amount', width: 120, sort: true },
+        { key: 'tickets', label: 'Tickets', as: 'number', width: 90, sort: true, link: ({ to }) => to.count },
+        { key: 'profit', label: 'Profit', as: 'amount', width: 120, sort: true, link: ({ to }) => to.profit },
         { key: 'suggestedBid', label: 'Suggested bid', as: 'amount', width: 120, sort: true },
       ],
       totals: ({ totals }) => totals,

@@ -1,9 +1,10 @@
 import { dayFilters, monthToToday, rangeText } from '#web/makers/report/day-filters.ts'
 import { reportScreen } from '#web/makers/report/report-screen.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
+import type { ReferType } from '../figures/figures.rules.ts'
 import { barsOf } from './report-bars.ts'
 import { getReferrals } from './reports.contract.ts'
-import { type ReferSection, type ReferType, referSections } from './reports.rules.ts'
+import { type ReferSection, referSections } from './reports.rules.ts'
 
 const types: Record<ReferType, string> = { fromx: 'From', zip: 'Zip', keyword: 'Keyword' }
 
@@ -19,10 +20,10 @@ const sectionOf = (section: ReferSection) =>
   reportSection(getReferrals, `data.${section}`, {
     title: sections[section],
     columns: [
-      { key: 'refer', label: 'Refer', render: ({ refer }) => refer || '(blank)' },
-      { key: 'count', label: 'Count', as: 'number', width: 90 },
-      { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', width: 130 },
-      { key: 'profit', label: 'Profit', as: 'amount', width: 120 },
+      { key: 'refer', label: 'Refer', card: 'title', render: ({ refer }) => refer || '(blank)' },
+      { key: 'count', label: 'Count', as: 'number', width: 90, link: ({ to }) => to.count },
+      { key: 'ticketAmount', label: 'Ticket Amount', as: 'amount', width: 130, link: ({ to }) => to.ticketAmount },
+      { key: 'profit', label: 'Profit', as: 'amount', width: 120, link: ({ to }) => to.profit },
     ],
     totals: ({ totals }) => totals[section],
     emptyText: `${sections[section]} have nothing on these days.`,

@@ -2,17 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { choice, flag, listInput, maybeDay, option, text } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
-import {
-  demographicKinds,
-  demographicSorts,
-  directions,
-  highValueTables,
-  referSections,
-  referTypes,
-} from './reports.rules.ts'
+import { referTypes } from '../figures/figures.rules.ts'
+import { demographicKinds, demographicSorts, directions, highValueTables, referSections } from './reports.rules.ts'
 
 const days = { startDate: maybeDay(), endDate: maybeDay() }
 const dayLabels = { startDate: 'Start Date', endDate: 'End Date' }
+
+/** Addresses of the rows behind the figures; empty for a 0. */
+const links = { count: z.string(), profit: z.string() }
 
 const DemographicRow = z.object({
   value: z.string(),
@@ -21,6 +18,7 @@ const DemographicRow = z.object({
   profit: Dollars,
   /** Empty unless the profit of all rows is above 0. */
   profitPercent: z.nullable(z.number()),
+  to: z.object(links),
 })
 
 /** Metro and coin tickets by a fact of their sellers. */
@@ -58,6 +56,7 @@ const KeywordRow = z.extend(AdvertisingTotals, {
   keyword: z.string(),
   /** Profit divided by clicks, times 0.75; empty without clicks. */
   suggestedBid: z.nullable(Dollars),
+  to: z.object(links),
 })
 
 /** What advertising brought beside what its tickets earned. */
@@ -75,8 +74,8 @@ const ReferralRow = z.object({
   count: z.int(),
   ticketAmount: Dollars,
   profit: Dollars,
+  to: z.object({ ...links, ticketAmount: z.string() }),
 })
-export type ReferralRow = z.output<typeof ReferralRow>
 
 const ReferralTotals = z.object({ count: z.int(), ticketAmount: Dollars, profit: Dollars })
 

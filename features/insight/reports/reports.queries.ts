@@ -4,8 +4,20 @@ import { type Days, inDays } from '#server/makers/kept-totals.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TicketKind } from '#shared/record-kinds.ts'
 import type { OldKind } from '../archives/archives.rules.ts'
-import { byAge, byKeyword, byWord, type Grouping, keywordKey, orBlank, withItems } from './groupings.queries.ts'
-import type { DemographicKind, ReferType } from './reports.rules.ts'
+import type { ReferType } from '../figures/figures.rules.ts'
+import {
+  byFirstSource,
+  type Grouping,
+  isFirstTicket,
+  isRepeat,
+  keywordKey,
+  oldReferGroupings,
+  receiptReferGroupings,
+  sellerGroupings,
+  ticketReferGroupings,
+  withItems,
+} from '../figures/groupings.queries.ts'
+import type { DemographicKind } from './reports.rules.ts'
 
 type Sql = RawBuilder<unknown>
 type Group = { value: string; count: number; amount: Cents; profit: Cents }
@@ -25,20 +37,10 @@ const findGroups = (db: Db, { value, shown, key }: Grouping, source: Sql) =>
 
 const counted = (days: Days) => sql`t.counts and ${inDays(days, sql`t.ticket_day`)}`
 
-const demographics: Record<DemographicKind, Grouping> = {
-  sex: byWord(sql`t.sex`),
-  age: byAge,
-  race: byWord(sql`t.race`),
-  zip: byWord(sql`t.zip`),
-  city: byWord(sql`t.city`),
-  state: byWord(sql`t.state`),
-  source: byWord(sql`t.fromx`),
-}
-
 type AskedDemographics = { demo: DemographicKind; itemSearch: string; days: Days }
 
 export const findDemographics = (db: Db, { demo, itemSearch, days }: AskedDemographics) =>
-  findGroups(db, demographics[demo], sql`tickets t where ${counted(days)} and ${withItems(itemSearch)}`)
+  findGroups(db, sellerGroupings[demo], sql`tickets t where ${counted(days)} and ${withItems(itemSearch)}`)
 
 type AdvertisedKeyword = {
   keyword: string
@@ -49,9 +51,6 @@ type AdvertisedKeyword = {
   tickets: number
   profit: Cents
 }
-
-const isFirstTicket = sql`not exists (select from tickets e where e.person_id = t.person_id and e.counts
-  and (e.ticket_time, e.id, e.kind) < (t.ticket_time, t.id, t.kind))`
 
 export const findAdvertisedKeywords = (db: Db, { days, firstOnly }: { days: Days; firstOnly: boolean }) =>
   rows<AdvertisedKeyword>(
@@ -74,31 +73,18 @@ export const findAdvertisedKeywords = (db: Db, { days, firstOnly }: { days: Days
       from earned full join advertised using (key) where key <> ''`,
   )
 
-const ofTickets: Record<ReferType, Grouping> = {
-  fromx: orBlank(byWord(sql`t.fromx`)),
-  zip: orBlank(byWord(sql`t.zip`)),
-  keyword: orBlank(byKeyword(sql`t.keyword`)),
-}
-
-const ofOldTickets: Record<ReferType, Grouping> = { ...ofTickets, fromx: orBlank(byWord(sql`t.source`)) }
-
-const isRepeat = sql`lower(btrim(t.fromx)) = 'repeat'`
-
-/** The first visit that is no repeat says the source, as it is now: the one kept with the person never changes. */
-const firstSource = sql`select coalesce(nullif(btrim(t.fromx), ''), 'unknown') as source from tickets t
-  where t.person_id = repeats.person_id and t.counts and not ${isRepeat} order by t.ticket_time, t.id, t.kind limit 1`
-
 /** Adds repeats up by person first, so that the source of each person is looked up once. */
-const findRepeats = (db: Db, source: Sql) =>
-  rows<Group>(
+const findRepeats = (db: Db, source: Sql) => {
+  const { value, shown, key } = byFirstSource(sql`repeats.person_id`)
+  return rows<Group & { firstSource: string }>(
     db,
     sql`with repeats as (select t.person_id, ${sums} from ${source} and ${isRepeat} group by 1),
-      sourced as (select coalesce(source, 'unknown') as source, repeats.* from repeats
-        left join lateral (${firstSource}) first_visit on true)
-      select 'repeat (' || (array_agg(source order by source))[1] || ')' as value, sum(count)::integer as count,
-        sum(amount)::bigint as amount, sum(profit)::bigint as profit
-      from sourced group by lower(source)`,
+      sourced as (select ${shown(value)} as source, repeats.* from repeats),
+      named as (select (array_agg(source order by source))[1] as "firstSource", sum(count)::integer as count,
+        sum(amount)::bigint as amount, sum(profit)::bigint as profit from sourced group by ${key(sql`source`)})
+      select 'repeat (' || "firstSource" || ')' as value, named.* from named`,
   )
+}
 
 type AskedReferrals = { by: ReferType; days: Days }
 
@@ -108,14 +94,17 @@ export const findTicketReferrals = async (
   { by, days, breaksDown }: AskedReferrals & { breaksDown: boolean },
 ) => {
   const source = sql`tickets t where t.kind = ${kind} and ${counted(days)}`
-  if (by !== 'fromx' || !breaksDown) return findGroups(db, ofTickets[by], source)
-  const others = await findGroups(db, ofTickets.fromx, sql`${source} and not ${isRepeat}`)
+  if (by !== 'fromx' || !breaksDown) return findGroups(db, ticketReferGroupings[by], source)
+  const others = await findGroups(db, ticketReferGroupings.fromx, sql`${source} and not ${isRepeat}`)
   return [...others, ...(await findRepeats(db, source))]
 }
 
-/** Receipts have neither zip nor keyword. */
 export const findReceiptReferrals = (db: Db, days: Days) =>
-  findGroups(db, ofTickets.fromx, sql`receipts t where t.kind = 'coin_receipt' and ${counted(days)}`)
+  findGroups(db, receiptReferGroupings.fromx, sql`receipts t where t.kind = 'coin_receipt' and ${counted(days)}`)
 
 export const findOldReferrals = (db: Db, kind: OldKind, { by, days }: AskedReferrals) =>
-  findGroups(db, ofOldTickets[by], sql`old_tickets t where t.kind = ${kind} and ${inDays(days, sql`t.ticket_day`)}`)
+  findGroups(
+    db,
+    oldReferGroupings[by],
+    sql`old_tickets t where t.kind = ${kind} and ${inDays(days, sql`t.ticket_day`)}`,
+  )

@@ -1,15 +1,13 @@
 import { type Cents, cents, share } from '#shared/money.ts'
 import type { PageRange } from '#shared/pages.ts'
+import type { SellerFact } from '../figures/figures.rules.ts'
 
-export const demographicKinds = ['sex', 'age', 'race', 'zip', 'city', 'state', 'source'] as const
+export const demographicKinds = ['sex', 'age', 'race', 'zip', 'city', 'state', 'source'] as const satisfies SellerFact[]
 export type DemographicKind = (typeof demographicKinds)[number]
 
 export const demographicSorts = ['value', 'count', 'profit'] as const
 export const directions = ['asc', 'desc'] as const
 export type Direction = (typeof directions)[number]
-
-export const referTypes = ['fromx', 'zip', 'keyword'] as const
-export type ReferType = (typeof referTypes)[number]
 
 /** The sections of the referral report: new_coin is coin tickets, coin and bullion are those of the older system. */
 export const referSections = ['ticket', 'new_coin', 'receipt', 'coin', 'bullion'] as const

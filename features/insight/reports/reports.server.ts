@@ -7,13 +7,8 @@ import { type Cents, cents } from '#shared/money.ts'
 import { dayAt } from '#shared/time.ts'
 import { findDayFigures } from '../day-totals/day-totals.queries.ts'
 import { findHighValue } from './high-value.queries.ts'
-import {
-  getDemographics,
-  getHighValueTickets,
-  getKeywords,
-  getReferrals,
-  type ReferralRow,
-} from './reports.contract.ts'
+import { demographicLinks, keywordLinks, referralLinks } from './report-links.rules.ts'
+import { getDemographics, getHighValueTickets, getKeywords, getReferrals } from './reports.contract.ts'
 import {
   findAdvertisedKeywords,
   findDemographics,
@@ -59,9 +54,7 @@ const findSection = (db: Db, section: ReferSection, { referType: by, repeatBreak
 
 const referralRows = async (db: Db, section: ReferSection, asked: AskedReferrals, days: Days) => {
   const groups = await findSection(db, section, asked, days)
-  const rows = groups.map(
-    ({ value, count, amount, profit }): ReferralRow => ({ refer: value, count, ticketAmount: amount, profit }),
-  )
+  const rows = groups.map(({ value, amount, ...group }) => ({ refer: value, ticketAmount: amount, ...group }))
   return orderedRows(rows, { by: 'count', direction: 'desc', name: 'refer' })
 }
 
@@ -101,19 +94,23 @@ const readHighValue = async (context: Context, days: Days) => {
 }
 
 export const reportHandlers: Handler[] = [
-  handle(getDemographics, async (context, { demo, itemSearch, sortField, sortDirection, ...asked }) => {
-    const groups = await findDemographics(context.db, { demo, itemSearch, days: daysOf(context, asked) })
+  handle(getDemographics, async (context, { demo, itemSearch, sortField, sortDirection, ...dates }) => {
+    const asked = { demo, itemSearch, days: daysOf(context, dates) }
+    const groups = await findDemographics(context.db, asked)
     const { data, totals } = withPercentages(groups.map(({ value, count, profit }) => ({ value, count, profit })))
     const ordered = orderedRows(data, { by: sortField, direction: sortDirection, name: 'value' })
-    return { data: pageOfRows(ordered, context.page), count: data.length, totals }
+    const shown = pageOfRows(ordered, context.page).map(row => ({ ...row, to: demographicLinks(row, asked) }))
+    return { data: shown, count: data.length, totals }
   }),
 
-  handle(getKeywords, async (context, { isShowFirstOnly, sortBy = 'tickets', sortOrder, ...asked }) => {
-    const found = await findAdvertisedKeywords(context.db, { days: daysOf(context, asked), firstOnly: isShowFirstOnly })
+  handle(getKeywords, async (context, { isShowFirstOnly, sortBy = 'tickets', sortOrder, ...dates }) => {
+    const days = daysOf(context, dates)
+    const found = await findAdvertisedKeywords(context.db, { days, firstOnly: isShowFirstOnly })
     const rows = found.map(row => ({ ...row, suggestedBid: suggestedBid(row) }))
     const ordered = orderedRows(rows, { by: sortBy, direction: sortOrder || 'desc', name: 'keyword' })
+    const linksOf = (row: (typeof rows)[number]) => keywordLinks(row, { isShowFirstOnly, days })
     return {
-      data: pageOfRows(ordered, context.page),
+      data: pageOfRows(ordered, context.page).map(row => ({ ...row, to: linksOf(row) })),
       count: rows.length,
       totals: {
         impressions: sumOf(rows, row => row.impressions),
@@ -130,8 +127,13 @@ export const reportHandlers: Handler[] = [
     const days = daysOf(context, asked)
     const found = await Promise.all(referSections.map(section => referralRows(context.db, section, asked, days)))
     const rowsOf = (section: ReferSection) => found[referSections.indexOf(section)] ?? []
+    const shownOf = (section: ReferSection) =>
+      pageOfRows(rowsOf(section), context.page).map(row => ({
+        ...row,
+        to: referralLinks(row, { section, referType: asked.referType, days }),
+      }))
     return {
-      data: bySection(section => pageOfRows(rowsOf(section), context.page)),
+      data: bySection(shownOf),
       count: bySection(section => rowsOf(section).length),
       totals: bySection(section => ({
         count: sumOf(rowsOf(section), ({ count }) => count),

@@ -4,8 +4,9 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { type Day, dayAt, daysAfter } from '#shared/time.ts'
 import { openCounter } from '#tests/portal.ts'
 import { addRandomRecords, figures, oldTickets, receipts, tickets } from '#tests/random-records.ts'
+import { referTypes } from '../figures/figures.rules.ts'
 import { getDemographics, getHighValueTickets, getKeywords, getReferrals } from './reports.contract.ts'
-import { demographicKinds, referTypes } from './reports.rules.ts'
+import { demographicKinds } from './reports.rules.ts'
 
 /** Every figure of every report against a second, naive count over random records. */
 
@@ -165,7 +166,7 @@ test.each(ranges)('keywords with their advertising, all tickets and first ones o
         add(expected[keywordOf(one.keyword)] ?? {}, name, one[name])
     }
     const { data, totals } = await read(getKeywords, { isShowFirstOnly, ...range })
-    const found = data.map(({ keyword, suggestedBid: _bid, ...row }): [string, object] => [
+    const found = data.map(({ keyword, suggestedBid: _bid, to: _to, ...row }): [string, object] => [
       keywordOf(keyword),
       { ...row, cost: cent(row.cost), profit: cent(row.profit) },
     ])
