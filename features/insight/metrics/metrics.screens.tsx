@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { type Cents, cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
@@ -9,6 +9,7 @@ import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { useSearchText } from '#web/makers/list/use-search-text.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
+import { usePageKeys } from '#web/makers/page/use-page-keys.ts'
 import { answerShown } from '#web/makers/report/empty-answer.ts'
 import { ReportChart } from '#web/makers/report/ReportChart.tsx'
 import { useCall, useLive } from '#web/queries.ts'
@@ -175,6 +176,8 @@ export const Metrics = () => {
   const input = listInputOf(getMetrics, { state: { metricData }, defaults: {} })
   const { start, showRawProfit: isRaw, search, page = 1 } = input.metricData
   const query = useCall(getMetrics, input)
+  const box = useRef<HTMLInputElement>(null)
+  usePageKeys({ '/': () => box.current?.focus() })
   const searched = useSearchText(asText(search), text => change({ search: text, page: undefined }))
   useLive('metric_ignores', getMetrics)
   useLive(recordKinds.metro.entity, getMetrics)
@@ -208,6 +211,7 @@ export const Metrics = () => {
                 problem={searched.problem}
                 onChange={searched.setText}
                 keys="/"
+                inputRef={box}
               />
             }
           >

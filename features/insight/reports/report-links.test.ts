@@ -21,11 +21,10 @@ await addRandomRecords(portal.db)
 // A source may be spelt like a repeat that was broken down.
 await sql`update tickets set fromx = 'Repeat (signs)' where kind = 'metro' and id % 9 = 0`.execute(portal.db)
 
-const ranges = [
-  { startDate: daysAfter(today, -40), endDate: daysAfter(today, -5) },
-  { endDate: daysAfter(today, -20) },
-  {},
-] as { startDate?: Day; endDate?: Day }[]
+const ranges = [{ startDate: daysAfter(today, -40), endDate: daysAfter(today, -5) }, {}] as {
+  startDate?: Day
+  endDate?: Day
+}[]
 
 const read = async <E extends Endpoint>(call: E, input: object) => {
   const { status, body } = await portal.send(call, input as never, admin)
