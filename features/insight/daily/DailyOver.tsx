@@ -14,6 +14,7 @@ import { Facts, Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { NARROW, useMedia } from '#web/ui/use-media.ts'
 import { useShopDay } from '#web/use-shop-today.ts'
+import { LastCount } from '../dashboard/LastCount.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailySection } from '../day-totals/sections.rules.ts'
 import { figurePath } from '../figures/figures.rules.ts'
@@ -110,7 +111,7 @@ export const DrawerStrip = ({ answer }: { answer: Answer }) => {
   return (
     <section className={css.strip} aria-label="Drawers">
       {drawers.map(drawer => {
-        const { amount, count, countedAt } = answer.drawers[drawer]
+        const { amount, count, countedAt, difference } = answer.drawers[drawer]
         return (
           <span key={drawer}>
             {drawerNames[drawer]}{' '}
@@ -122,8 +123,9 @@ export const DrawerStrip = ({ answer }: { answer: Answer }) => {
             {count === null || countedAt === null ? (
               ', not counted'
             ) : (
-              <span data-tip={`its last count, ${formatInstant(countedAt, timeZone)}`}>
-                , counted <RowLink to="/portal/drawer-disparity-log">{formatAmount(count)}</RowLink>
+              <span data-tip="its last count, and how it differed from the books of that time">
+                , counted <RowLink to="/portal/drawer-disparity-log">{formatAmount(count)}</RowLink>{' '}
+                {formatInstant(countedAt, timeZone)} <LastCount difference={difference} />
               </span>
             )}
           </span>
