@@ -10,7 +10,7 @@ import { Course, CourseLegend } from '#web/ui/chart/Course.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
-import { isoWeekday, weekdays } from '../day-totals/sections.rules.ts'
+import { isoWeekday, WEEKS_COMPARED, weekdays } from '../day-totals/sections.rules.ts'
 import { figurePath, figureRule } from '../figures/figures.rules.ts'
 import css from './books.module.css'
 import type { ComparedSums, Comparison, getJournal } from './journal.contract.ts'
@@ -78,7 +78,7 @@ const ComparisonCard = ({ title, of, aside, picture, isAverage = false }: CardPr
             <span className={css.quiet}>Amounts</span>
           </th>
           <th scope="col">{spanText(of.days, of.daysBefore)}</th>
-          <th scope="col">{isAverage ? 'average of 8' : spanText(of.daysBefore, of.days)}</th>
+          <th scope="col">{isAverage ? `average of ${WEEKS_COMPARED}` : spanText(of.daysBefore, of.days)}</th>
           <th scope="col">%</th>
         </tr>
       </thead>

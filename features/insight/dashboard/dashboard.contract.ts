@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { listOf, pageOf } from '#shared/fields.ts'
+import { pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { ticketKinds } from '#shared/record-kinds.ts'
 import { shownKinds } from './dashboard.rules.ts'
@@ -13,24 +13,28 @@ const count = z.optional(z.int())
 /** Sums are only for Admin, as in the daily views. */
 const sum = z.optional(Dollars)
 
+const countsAndAmounts = {
+  metro: count,
+  metroAmount: sum,
+  coin: count,
+  coinAmount: sum,
+  coinReceipt: count,
+  coinReceiptAmount: sum,
+  jewelryReceipt: count,
+  jewelryReceiptAmount: sum,
+}
+
 /** A business day without voids; kinds that the reader may not open are missing. */
 export const RecordDay = z.object({
   day: z.string(),
-  metro: count,
-  metroAmount: sum,
+  ...countsAndAmounts,
   metroProfit: sum,
   /** The number of records whose profit is known. */
   metroProfitKnown: count,
-  coin: count,
-  coinAmount: sum,
   coinProfit: sum,
   coinProfitKnown: count,
-  coinReceipt: count,
-  coinReceiptAmount: sum,
   coinReceiptProfit: sum,
   coinReceiptProfitKnown: count,
-  jewelryReceipt: count,
-  jewelryReceiptAmount: sum,
   jewelryReceiptProfit: sum,
   jewelryReceiptProfitKnown: count,
 })
@@ -41,7 +45,11 @@ export const listRecordDays = endpoint({
   path: 'dashboard/days',
   access: recordAccess,
   input: z.object({}),
-  output: listOf(RecordDay),
+  output: z.object({
+    data: z.array(RecordDay),
+    /** The same weekday of the eight weeks before today, added up. */
+    weekdaysBefore: z.object({ ...countsAndAmounts }),
+  }),
 })
 
 export const UnsignedTicket = z.object({
