@@ -13,7 +13,30 @@ const count = z.optional(z.int())
 /** Sums are only for Admin, as in the daily views. */
 const sum = z.optional(Dollars)
 
-const countsAndAmounts = {
+/** A business day without voids; kinds that the reader may not open are missing. */
+export const RecordDay = z.object({
+  day: z.string(),
+  metro: count,
+  metroAmount: sum,
+  metroProfit: sum,
+  /** The number of records whose profit is known. */
+  metroProfitKnown: count,
+  coin: count,
+  coinAmount: sum,
+  coinProfit: sum,
+  coinProfitKnown: count,
+  coinReceipt: count,
+  coinReceiptAmount: sum,
+  coinReceiptProfit: sum,
+  coinReceiptProfitKnown: count,
+  jewelryReceipt: count,
+  jewelryReceiptAmount: sum,
+  jewelryReceiptProfit: sum,
+  jewelryReceiptProfitKnown: count,
+})
+export type RecordDay = z.output<typeof RecordDay>
+
+const WeekdaySums = z.object({
   metro: count,
   metroAmount: sum,
   coin: count,
@@ -22,23 +45,7 @@ const countsAndAmounts = {
   coinReceiptAmount: sum,
   jewelryReceipt: count,
   jewelryReceiptAmount: sum,
-}
-
-/** A business day without voids; kinds that the reader may not open are missing. */
-export const RecordDay = z.object({
-  day: z.string(),
-  ...countsAndAmounts,
-  metroProfit: sum,
-  /** The number of records whose profit is known. */
-  metroProfitKnown: count,
-  coinProfit: sum,
-  coinProfitKnown: count,
-  coinReceiptProfit: sum,
-  coinReceiptProfitKnown: count,
-  jewelryReceiptProfit: sum,
-  jewelryReceiptProfitKnown: count,
 })
-export type RecordDay = z.output<typeof RecordDay>
 
 export const listRecordDays = endpoint({
   method: 'GET',
@@ -48,7 +55,7 @@ export const listRecordDays = endpoint({
   output: z.object({
     data: z.array(RecordDay),
     /** The same weekday of the eight weeks before today, added up. */
-    weekdaysBefore: z.object({ ...countsAndAmounts }),
+    weekdaysBefore: WeekdaySums,
   }),
 })
 
