@@ -36,7 +36,7 @@ test('a change is told in the words of the shop', () => {
     'changed the spot price of Gold',
   )
   const deposit = { kind: 'coin_receipt', day: '2026-11-12' }
-  expect(told('receipt_deposits', 'updated', deposit, { ...deposit, depositDay: null })).toBe(
+  expect(told('receipt_deposits', 'updated', deposit, { ...deposit, depositDay: '2026-11-13' })).toBe(
     'changed the deposit of coin receipts of 11/12/26',
   )
 })

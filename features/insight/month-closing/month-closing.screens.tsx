@@ -65,6 +65,7 @@ const months = reportSection(listMonths, 'data', {
       key: 'isClosed',
       label: 'State',
       width: 70,
+      card: 'end',
       render: month => (month.isClosed ? <Tag tone="ok">closed</Tag> : <Tag>open</Tag>),
     },
     {
@@ -79,6 +80,7 @@ const months = reportSection(listMonths, 'data', {
       key: 'canClose',
       label: 'Action',
       screenOnly: true,
+      card: 'end',
       render: month => month.canClose && <CloseButton month={month} />,
     },
   ],
