@@ -130,8 +130,9 @@ export const DailyTable = ({ answer, acts, ask, hidesStore, isRefetching, linkOf
     ids: rows.map(({ period }) => periodId(period)),
     letters: lettersAreOn(),
     onOpen: at => {
-      const { period = '', dailyDate = '' } = rows[at] ?? {}
-      const to = linkOf(period) ?? (dailyDate && `/portal/profit/${periodPath(dailyDate)}`)
+      const row = rows[at]
+      if (!row) return
+      const to = linkOf(row.period) ?? (row.dailyDate && `/portal/profit/${periodPath(row.dailyDate)}`)
       if (to) go(to)
     },
   })

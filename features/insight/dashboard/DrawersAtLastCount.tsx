@@ -1,5 +1,6 @@
 import { getDrawerAmounts } from '#features/cash/drawers/drawers.contract.ts'
 import { drawerNames, drawers } from '#features/cash/drawers/drawers.rules.ts'
+import { LastCount } from '#features/cash/drawers/LastCount.tsx'
 import { formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { ReadState } from '#web/makers/page/ReadState.tsx'
@@ -7,7 +8,6 @@ import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
 import { CardLink } from './CardLink.tsx'
-import { LastCount } from './LastCount.tsx'
 
 export const DrawersAtLastCount = () => {
   const query = useCall(getDrawerAmounts, {})

@@ -9,5 +9,5 @@ export const isMonthChanged = ({ changedCount, changedAmount, changedProfit }: C
 type Changes = { records: number; amount: Cents; profit: Cents }
 
 /** '2 records, amount −310.00, profit +12.00' */
-export const changesText = ({ records, amount, profit }: Changes) =>
+export const monthChangesText = ({ records, amount, profit }: Changes) =>
   `${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}, amount ${signedAmount(amount)}, profit ${signedAmount(profit)}`

@@ -15,7 +15,7 @@ import { Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { RowsBehind } from '../figures/RowsBehind.tsx'
 import { closeMonth, listMonthChanges, listMonths, type MonthRow } from './month-closing.contract.ts'
-import { changesText, isMonthChanged } from './month-closing.rules.ts'
+import { isMonthChanged, monthChangesText } from './month-closing.rules.ts'
 
 const monthPath = ({ month }: MonthRow) => `/portal/daily/${month.split('-').map(Number).join('/')}`
 
@@ -25,7 +25,7 @@ const Changed = ({ month }: { month: MonthRow }) => {
     return <RowLink to={`/portal/month-closing/changes?month=${month.month}`}>nothing by sum</RowLink>
   return (
     <RowLink to={`/portal/month-closing/changes?month=${month.month}`}>
-      {changesText({ records: month.changedRecords, amount: month.changedAmount, profit: month.changedProfit })}
+      {monthChangesText({ records: month.changedRecords, amount: month.changedAmount, profit: month.changedProfit })}
     </RowLink>
   )
 }
@@ -110,7 +110,7 @@ export const MonthClosing = () => {
 const changes = reportSection(listMonthChanges, 'data', {
   title: 'Changed since the month was closed',
   note: ({ count, totals: { value, profitValue } }) =>
-    changesText({ records: count, amount: value, profit: profitValue }),
+    monthChangesText({ records: count, amount: value, profit: profitValue }),
   columns: [
     { key: 'number', label: 'Record', width: 120, render: ({ number }) => <RecordNumber number={number} /> },
     { key: 'what', label: 'What' },

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
-import { signedAmount } from '#features/cash/ledger/signed-amount.ts'
 import type { Cents } from '#shared/money.ts'
 import { Tag } from '#web/ui/Tag.tsx'
+import { signedAmount } from '../ledger/signed-amount.ts'
 
 /** The difference between a count and the books of that time; later payouts do not change it. */
 export const LastCount = ({ difference }: { difference: Cents | null | undefined }) => {
