@@ -65,6 +65,43 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
     'the focus is back on the date',
   ).toBeFocused()
 
+  const ticks = table.getByRole('checkbox', { name: /^Deposit Coin Receipts of/, checked: true })
+  const whole = await ticks.first().evaluate((one: HTMLInputElement) => one.ariaLabel ?? one.labels?.[0]?.textContent)
+  const box = table.getByRole('checkbox', { name: whole ?? '' })
+  const tickedDay = String(whole).replace('Deposit ', '')
+  const depositedOn = table.getByRole('button', { name: new RegExp(`^Deposit Date .* of ${tickedDay},`) })
+  const dated = await depositedOn.textContent()
+  await page.context().setOffline(true)
+  await box.click()
+  await expect(page.getByText('Not ticked: no connection')).toBeVisible()
+  await expect(box).toBeChecked()
+  await page.context().setOffline(false)
+  await box.click()
+  await expect(page.getByText(/^Coin Receipts of .*: Deposit off$/)).toBeVisible()
+  await expect(box).not.toBeChecked()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(box).toBeChecked()
+  await expect(depositedOn, 'with its date').toHaveText(String(dated))
+
+  const dayLinks = table.locator('a[href^="/portal/metro-tickets"], a[href^="/portal/profit"]')
+  await expect(dayLinks.first()).toBeVisible()
+  await page.getByRole('switch', { name: 'Hide NCM' }).click()
+  await expect(dayLinks).toHaveCount(0)
+  await expect(table.locator('a[href*="figure=count"][href*="storeId=1"]').first()).toBeVisible()
+  await page.getByRole('switch', { name: 'Hide NCM' }).click()
+  await expect(dayLinks.first()).toBeVisible()
+
+  await intercept(page, '**/api/common/post-day-tickets-lead-online', route =>
+    route.fulfill({ json: { message: 'Queued for LeadsOnline' } }),
+  )
+  await page.getByRole('radio', { name: 'Coin Receipts', exact: true }).check()
+  await expect(table.getByRole('columnheader', { name: 'Ret.' })).toHaveCount(1)
+  await table.getByRole('row').nth(2).getByRole('cell').nth(1).click()
+  await page.keyboard.press('.')
+  await page.getByRole('menuitem', { name: 'Publish To LeadsOnline' }).click()
+  await expect(page.getByText('Queued for LeadsOnline'), 'its tickets are no question').toBeVisible()
+  await page.goto(month)
+
   await page
     .getByRole('button', { name: /^Actions of/ })
     .first()
@@ -97,6 +134,10 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   await expect(sold).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText('Nothing typed')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(sold).toHaveValue('900001')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText('Nothing typed')).toBeVisible()
   await expect(sold).not.toHaveAttribute('aria-invalid', 'true')
   await profit.fill('310')
   await page.getByLabel(`Profit of M${second}`).fill('-40')
@@ -121,6 +162,12 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   await expect(heading(page, /^Ask the books.*amount of non-void Metro tickets/)).toBeVisible()
   await page.getByRole('link', { name: `M${second}`, exact: true }).click()
   await expect(page).toHaveURL(`/portal/metro-tickets/edit/${second}`)
+
+  await page.goto('/portal/unsold')
+  await page.getByRole('table', { name: 'Lines' }).getByRole('link').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/-tickets\/edit\/\d+$/)
 
   await page.goto('/portal/daily-chart')
   await page.getByRole('combobox', { name: 'Logic' }).click()

@@ -146,6 +146,11 @@ test('an employee has a page of their own, with how many tickets there are, and 
     .filter({ hasText: `M${id}` })
     .filter({ hasText: 'not signed' })
   await expect(unsigned).toHaveCount(1)
+  const notice = card(page, 'Unpaid notices').getByRole('listitem').first().getByRole('link')
+  const unsignedCard = card(page, 'Unsigned tickets')
+  await unsignedCard.getByRole('button', { name: /^(All|Newest) \d+$/ }).click()
+  expect(await unsignedCard.getByRole('listitem').count()).toBeGreaterThan(5)
+  await expect(notice).toHaveAttribute('href', /^\/portal\/(metro|coin)-tickets\/edit\/\d+$/)
   // Leaving the page gives the request back.
   await menu.getByRole('link', { name: 'Block List' }).click()
   const tablet = await callAs(request, 'Employee')

@@ -98,6 +98,15 @@ export const wholeNumber = (min: number, max: number) =>
     z.int('must be a whole number').check(z.minimum(min, `must be ${min} or above`), z.maximum(max, 'is too large')),
   )
 
+/** A whole number that must be given. */
+export const givenNumber = (min: number, max: number) =>
+  z.pipe(
+    z.transform(readNumber),
+    z
+      .int({ error: ({ input }) => (isBlank(input) ? 'is Blank' : 'must be a whole number') })
+      .check(z.minimum(min, `must be ${min} or above`), z.maximum(max, 'is too large')),
+  )
+
 export const flag = () =>
   z.pipe(
     z.transform(value => (isBlank(value) ? false : readFlag(value))),

@@ -15,7 +15,8 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       retry: (failures, error) => error instanceof CallError && PASSING.has(error.code) && failures < 2,
     },
-    mutations: { retry: false },
+    // A change without a connection is refused at once: kept waiting, it would be made later, unseen.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
@@ -85,19 +86,20 @@ export const useSend = <E extends Endpoint>(endpoint: E, refetch: readonly Endpo
 type Act<E extends Endpoint> = {
   say?: (answer: OutputOf<E>) => void
   refetch?: readonly Endpoint[]
+  sayRefusal?: (error: unknown) => void
 }
 
 /**
  * A call behind a button: shows the outcome even if the button is gone, and refetches either way. Clicks while it
  * runs share one call.
  */
-export const useAct = <E extends Endpoint>(endpoint: E, { say, refetch = [] }: Act<E>) => {
+export const useAct = <E extends Endpoint>(endpoint: E, { say, refetch = [], sayRefusal = sayFailure }: Act<E>) => {
   const again = useRefetch()
   const running = useRef(new Map<string, Promise<unknown>>())
   const { mutateAsync, isPending } = useMutation<OutputOf<E>, CallError, Partial<InputOf<E>>>({
     mutationFn: input => call(endpoint, input),
     onSuccess: answer => say?.(answer),
-    onError: error => void sayFailure(error),
+    onError: error => sayRefusal(error),
     onSettled: () => again(...refetch),
   })
   const act = (input: Partial<InputOf<E>>, done?: (answer: OutputOf<E>) => void): Promise<unknown> => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { signedDollars } from '#features/cash/ledger/signed-amount.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { type Cents, cents, formatAmount } from '#shared/money.ts'
 import { type Day, formatDay, formatInstant, formatMonth } from '#shared/time.ts'
@@ -10,7 +11,7 @@ import { Course, CourseLegend } from '#web/ui/chart/Course.tsx'
 import { Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
 import { sectionWords } from '../day-totals/section-words.ts'
-import { isoWeekday, weekdays } from '../day-totals/sections.rules.ts'
+import { isoWeekday, WEEKS_COMPARED, weekdays } from '../day-totals/sections.rules.ts'
 import { figurePath, figureRule } from '../figures/figures.rules.ts'
 import css from './books.module.css'
 import type { ComparedSums, Comparison, getJournal } from './journal.contract.ts'
@@ -78,7 +79,7 @@ const ComparisonCard = ({ title, of, aside, picture, isAverage = false }: CardPr
             <span className={css.quiet}>Amounts</span>
           </th>
           <th scope="col">{spanText(of.days, of.daysBefore)}</th>
-          <th scope="col">{isAverage ? 'average of 8' : spanText(of.daysBefore, of.days)}</th>
+          <th scope="col">{isAverage ? `average of ${WEEKS_COMPARED}` : spanText(of.daysBefore, of.days)}</th>
           <th scope="col">%</th>
         </tr>
       </thead>
@@ -125,14 +126,12 @@ const CourseCard = ({ title, of, names: [now, before] }: CourseCardProps) => (
 const monthOf = ({ from }: Span) => formatMonth(from.slice(0, 7)).slice(0, 3)
 const yearOf = ({ from }: Span) => from.slice(0, 4)
 
-const signed = (amount: Cents) => `${amount < 0 ? '−' : '+'}$${formatAmount(cents(Math.abs(amount)))}`
-
 const ChangedSince = ({ changed }: Pick<Answer, 'changed'>) => {
   const timeZone = useTimeZone()
   if (changed.days === 0 && changed.voids.length === 0) return null
   const texts = [
     ...(changed.voids.length > 0 ? [`voided ${changed.voids.length}`] : []),
-    ...(changed.amount === 0 ? [] : [signed(changed.amount)]),
+    ...(changed.amount === 0 ? [] : [signedDollars(changed.amount)]),
   ]
   return (
     <Section title={`changed since: ${texts.join(', ') || 'other records'}`}>
@@ -140,7 +139,7 @@ const ChangedSince = ({ changed }: Pick<Answer, 'changed'>) => {
         {changed.voids.map(({ number, by, at, amount, reason }) => (
           <li key={number}>
             <RecordNumber number={number} /> {reason}, {by} {formatInstant(at, timeZone)}{' '}
-            <b className={css.sum}>{signed(cents(0 - amount))}</b>
+            <b className={css.sum}>{signedDollars(cents(0 - amount))}</b>
           </li>
         ))}
       </ul>

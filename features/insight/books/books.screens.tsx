@@ -46,6 +46,15 @@ const Amount = ({ row, side }: { row: JournalRow; side: 'debit' | 'credit' }) =>
   <Cell number>{row[side] !== 0 && <RowLink to={row.to}>{amountText(row[side])}</RowLink>}</Cell>
 )
 
+const Balance = ({ debit, credit, as }: Answer['totals'] & { as: 'balanced' | 'equal' }) =>
+  debit === credit ? (
+    <Tag tone="ok" icon={<IconCheck />}>
+      {as}
+    </Tag>
+  ) : (
+    <Tag tone="bad">{`not ${as}`}</Tag>
+  )
+
 const JournalTable = ({ data, totals }: Answer) => (
   <Section flush>
     <TableFrame inline label="Journal" widths={[130, 165, 'rest', 96, 96]} minWidth={720}>
@@ -75,7 +84,7 @@ const JournalTable = ({ data, totals }: Answer) => (
         <Row total>
           <Cell>Total</Cell>
           <Cell>{`${data.length} lines`}</Cell>
-          <Cell />
+          <Cell number>{data.length > 0 && <Balance {...totals} as="equal" />}</Cell>
           <Cell number>{formatAmount(totals.debit)}</Cell>
           <Cell number>{formatAmount(totals.credit)}</Cell>
         </Row>
@@ -128,13 +137,7 @@ const DayOfBooks = ({ date, onDate }: DayFieldProps) => {
 
 const Facts = ({ answer: { totals, changed } }: { answer: Answer }) => (
   <>
-    {totals.debit === totals.credit ? (
-      <Tag tone="ok" icon={<IconCheck />}>
-        balanced
-      </Tag>
-    ) : (
-      <Tag tone="bad">not balanced</Tag>
-    )}
+    <Balance {...totals} as="balanced" />
     {changed.days > 0 && (
       <Tag tone="warn" icon={<IconHistory />}>
         changed since

@@ -3,7 +3,8 @@ import { type Cents, cents, share } from '#shared/money.ts'
 import { type Day, daysAfter } from '#shared/time.ts'
 import { dailySpan } from '../daily/daily.rules.ts'
 import { findDayFigures, type Totalled } from '../day-totals/day-totals.queries.ts'
-import { kindOfSection } from '../day-totals/sections.rules.ts'
+import { kindOfSection, WEEKS_COMPARED } from '../day-totals/sections.rules.ts'
+import { findWeekdaysBefore, weekdaysBefore } from '../day-totals/weekdays-before.server.ts'
 import type { ComparedSums, Comparison } from './journal.contract.ts'
 import type { JournalSpan } from './journal.rules.ts'
 
@@ -13,9 +14,6 @@ const kinds = sections.map(section => kindOfSection[section])
 type Span = { from: Day; to: Day }
 
 const findDays = (db: Db, span: Span) => findDayFigures(db, { ...span, group: 'day', kinds })
-
-const within = (days: readonly Totalled[], { from, to }: Span) =>
-  days.filter(({ period }) => period >= from && period <= to)
 
 const total = (values: readonly number[]) => cents(values.reduce((sum, value) => sum + value, 0))
 
@@ -40,23 +38,22 @@ const datesIn = ({ from, to }: Span) => {
   return dates
 }
 
-const WEEKS = 8
-
 /** A day against the average of the same weekday in the eight weeks before. */
 const compareWeekdays = async (db: Db, date: Day): Promise<Comparison> => {
-  const from = daysAfter(date, -7 * WEEKS)
-  const dates = Array.from({ length: WEEKS + 1 }, (_, week) => daysAfter(from, 7 * week))
-  const days = (await findDays(db, { from, to: date })).filter(({ period }) => dates.includes(period as Day))
-  const before = sumOf(days.filter(({ period }) => period < date))
+  const dates = weekdaysBefore(date)
+  const [today, before] = await Promise.all([
+    findDays(db, { from: date, to: date }),
+    findWeekdaysBefore(db, date, kinds),
+  ])
   const average = Object.fromEntries(
-    Object.entries(before).map(([name, value]) => [name, share(value, 1, WEEKS)]),
+    Object.entries(sumOf(before)).map(([name, value]) => [name, share(value, 1, WEEKS_COMPARED)]),
   ) as ComparedSums
   return {
-    now: sumOf(within(days, { from: date, to: date })),
+    now: sumOf(today),
     before: average,
     days: { from: date, to: date },
-    daysBefore: { from, to: daysAfter(date, -7) },
-    course: amountsOf(days, dates),
+    daysBefore: { from: dates[0] ?? date, to: dates.at(-1) ?? date },
+    course: amountsOf([...before, ...today], [...dates, date]),
     courseBefore: [],
   }
 }

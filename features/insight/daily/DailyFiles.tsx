@@ -14,7 +14,7 @@ type Props = { answer: OutputOf<typeof getDailyView>; input: object; acts: Daily
 /** A file for each section, with all of its columns. */
 export const DailyFiles = ({ answer, input, acts }: Props) => {
   const save = async (section: DailySection) => {
-    const columns = columnsOf(section, { acts, ask: () => '', isAlone: true })
+    const columns = columnsOf(section, { acts, ask: () => '', isAlone: true, hidesStore: false })
       .filter(column => !column.screenOnly)
       .map(({ key, label }) => ({ key, header: label }))
     const fetched = fetchCsv(getDailyView, input, {

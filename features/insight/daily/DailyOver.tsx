@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { type Drawer, drawerNames, drawers } from '#features/cash/drawers/drawers.rules.ts'
+import { LastCount } from '#features/cash/drawers/LastCount.tsx'
 import { transactionsPath } from '#features/cash/transactions/transaction-links.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { type Cents, cents, dollars, formatAmount, formatDollars } from '#shared/money.ts'
@@ -110,7 +111,7 @@ export const DrawerStrip = ({ answer }: { answer: Answer }) => {
   return (
     <section className={css.strip} aria-label="Drawers">
       {drawers.map(drawer => {
-        const { amount, count, countedAt } = answer.drawers[drawer]
+        const { amount, count, countedAt, difference } = answer.drawers[drawer]
         return (
           <span key={drawer}>
             {drawerNames[drawer]}{' '}
@@ -122,8 +123,9 @@ export const DrawerStrip = ({ answer }: { answer: Answer }) => {
             {count === null || countedAt === null ? (
               ', not counted'
             ) : (
-              <span data-tip={`its last count, ${formatInstant(countedAt, timeZone)}`}>
-                , counted <RowLink to="/portal/drawer-disparity-log">{formatAmount(count)}</RowLink>
+              <span data-tip="its last count, and how it differed from the books of that time">
+                , counted <RowLink to="/portal/drawer-disparity-log">{formatAmount(count)}</RowLink>{' '}
+                {formatInstant(countedAt, timeZone)} <LastCount difference={difference} />
               </span>
             )}
           </span>

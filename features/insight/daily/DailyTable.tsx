@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { OutputOf } from '#shared/endpoint.ts'
 import type { Day } from '#shared/time.ts'
+import { lettersAreOn } from '#web/makers/page/use-page-keys.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { SeriesSquare } from '#web/ui/chart/Chart.tsx'
 import { useFigureWidth } from '#web/ui/figure-width.ts'
 import { RowMenu } from '#web/ui/RowMenu.tsx'
 import { Cell, HeadCell, Row, TableFrame } from '#web/ui/Table.tsx'
+import { useRowKeys } from '#web/ui/use-row-keys.ts'
 import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailySection } from '../day-totals/sections.rules.ts'
 import type { DailyRow, getDailyView } from './daily.contract.ts'
@@ -20,6 +22,8 @@ type Props = {
   answer: Answer
   acts: DailyActs
   ask: Ask
+  /** Without the tickets of a store. */
+  hidesStore: boolean
   isRefetching: boolean
   linkOf: (period: string) => string | undefined
   /** The day that the address names. */
@@ -32,9 +36,7 @@ const MENU_WIDTH = 40
 
 type MenuOf = { answer: Answer; acts: DailyActs; go: (to: string) => void }
 
-const dayMenu = (day: string, { answer: { view, data }, acts, go }: MenuOf) => {
-  const place = data[view.sections[0] as DailySection].findIndex(({ dailyDate }) => dailyDate === day)
-  const tickets = (data.ticket[place]?.totalCount ?? 0) + (data.coin[place]?.totalCount ?? 0)
+const dayMenu = (day: string, { answer: { view }, acts, go }: MenuOf) => {
   const receipts = view.sections.filter(section => section === 'receipt' || section === 'jewelryReceipt')
   const parts = periodPath(day)
   return [
@@ -47,7 +49,7 @@ const dayMenu = (day: string, { answer: { view, data }, acts, go }: MenuOf) => {
       label: `Notes of ${sectionWords[section].label}`,
       onSelect: () => acts.openNotes({ section, date: day as Day }),
     })),
-    [{ label: 'Publish To LeadsOnline', onSelect: () => void acts.publish(day as Day, tickets) }],
+    [{ label: 'Publish To LeadsOnline', onSelect: () => void acts.publish(day as Day) }],
   ]
 }
 
@@ -80,27 +82,30 @@ const Heads = ({ shown, hasMenu }: { shown: readonly Shown[]; hasMenu: boolean }
   </thead>
 )
 
+/** A changed day's amount has a star, whose text shows over both. */
+const Starred = ({ text, children }: { text: string; children: ReactNode }) => (
+  <span data-tip={text}>
+    {children}
+    <span className={css.changed} role="img" aria-label={text}>
+      *
+    </span>
+  </span>
+)
+
 const Cells = ({ section, columns, row }: Shown & { row: DailyRow }) => {
   const changed = changedDayText(row)
   return columns.map((column, place) => (
-    <Cell
-      key={`${section} ${column.key}`}
-      number={column.isNumber}
-      className={place === 0 ? css.first : undefined}
-      {...(changed && column.key === 'amount' && { 'data-tip': changed })}
-    >
-      {column.cell(row)}
-      {changed && column.key === 'amount' && (
-        <span className={css.changed} role="img" aria-label={changed}>
-          *
-        </span>
-      )}
+    <Cell key={`${section} ${column.key}`} number={column.isNumber} className={place === 0 ? css.first : undefined}>
+      {changed && column.key === 'amount' ? <Starred text={changed}>{column.cell(row)}</Starred> : column.cell(row)}
     </Cell>
   ))
 }
 
+/** The number of a period for the keys of rows: 20261113, 202611, 2026, or 1 for Monday. */
+const periodId = (period: string) => Number(period.replaceAll('-', ''))
+
 /** A matrix: one row a period, one group of columns a section. */
-export const DailyTable = ({ answer, acts, ask, isRefetching, linkOf, marked }: Props) => {
+export const DailyTable = ({ answer, acts, ask, hidesStore, isRefetching, linkOf, marked }: Props) => {
   const navigate = useNavigate()
   const figureWidth = useFigureWidth()
   const go = (href: string) => void navigate({ href })
@@ -108,7 +113,7 @@ export const DailyTable = ({ answer, acts, ask, isRefetching, linkOf, marked }: 
   const sections = view.sections as DailySection[]
   const shown = sections.map(section => ({
     section,
-    columns: columnsOf(section, { acts, ask, isAlone: view.dataType !== 'all' }),
+    columns: columnsOf(section, { acts, ask, isAlone: view.dataType !== 'all', hidesStore }),
   }))
   const rows = data[sections[0] ?? 'ticket']
   const hasMenu = rows.some(({ dailyDate }) => dailyDate !== '')
@@ -121,6 +126,18 @@ export const DailyTable = ({ answer, acts, ask, isRefetching, linkOf, marked }: 
       ),
     ),
   ]
+  const keys = useRowKeys({
+    ids: rows.map(({ period }) => periodId(period)),
+    letters: lettersAreOn(),
+    onOpen: at => {
+      const row = rows[at]
+      if (!row) return
+      const to = linkOf(row.period) ?? (row.dailyDate && `/portal/profit/${periodPath(row.dailyDate)}`)
+      if (to) go(to)
+    },
+  })
+  const isMarked = (period: string) =>
+    keys.currentId === undefined ? period === marked : periodId(period) === keys.currentId
   const isQuiet = (place: number) => sections.every(section => data[section][place]?.totalCount === 0)
   return (
     <TableFrame
@@ -137,7 +154,13 @@ export const DailyTable = ({ answer, acts, ask, isRefetching, linkOf, marked }: 
         {rows.map(({ period, dailyDate }, place) => {
           const to = linkOf(period)
           return (
-            <Row key={period} marked={period === marked} className={isQuiet(place) ? css.quiet : undefined}>
+            <Row
+              key={period}
+              marked={isMarked(period)}
+              className={isQuiet(place) ? css.quiet : undefined}
+              onClick={() => keys.chooseRow(periodId(period))}
+              onFocus={() => keys.chooseRow(periodId(period))}
+            >
               {hasMenu && (
                 <Cell fill>
                   <RowMenu

@@ -28,7 +28,17 @@ export const DepositBox = (props: Props) => {
       hideLabel
       value={row.depositDone}
       indeterminate={row.partlyDeposited}
-      onChange={isTicked => void acts.tickDeposit({ section, date: row.dailyDate as Day }, isTicked)}
+      onChange={isTicked =>
+        void acts.tickDeposit(
+          {
+            section,
+            date: row.dailyDate as Day,
+            depositDate: (row.depositDate ?? undefined) as Day | undefined,
+            isPartly: row.partlyDeposited,
+          },
+          isTicked,
+        )
+      }
     />
   )
 }
@@ -42,7 +52,7 @@ export const ChangeBox = (props: Props) => {
         label={`Change returned, ${nameOf(props)}`}
         hideLabel
         value={row.changeReturned}
-        onChange={changeReturned => void acts.edit({ section, date: row.dailyDate as Day }, { changeReturned })}
+        onChange={isReturned => void acts.returnChange({ section, date: row.dailyDate as Day }, isReturned)}
       />
       {row.changeDifference !== 0 && <Tag tone="bad">{formatAmount(row.changeDifference)}</Tag>}
     </>

@@ -2,6 +2,7 @@ import { listOpenDays, type OpenDay } from '#features/selling/deposits/deposits.
 import { depositReceiptDays } from '#features/selling/receipt-days/receipt-days.contract.ts'
 import { cents, formatAmount } from '#shared/money.ts'
 import { type Day, formatDay } from '#shared/time.ts'
+import { sayNotTicked } from '#web/failures.ts'
 import { useAct } from '#web/queries.ts'
 import { PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -14,17 +15,22 @@ type Props = {
   section: 'receipt' | 'jewelryReceipt'
   date: Day
   open: readonly OpenDay[]
+  onOnly: () => void
   onClose: () => void
 }
 
 /** Asks before a day is deposited while the cash of earlier days still waits. */
-export const MissingDeposits = ({ section, date, open, onClose }: Props) => {
-  const { act } = useAct(depositReceiptDays, { refetch: [getDailyView, listOpenDays] })
+export const MissingDeposits = ({ section, date, open, onOnly, onClose }: Props) => {
+  const { act } = useAct(depositReceiptDays, { refetch: [getDailyView, listOpenDays], sayRefusal: sayNotTicked })
   const days = open.filter(({ day }) => day <= date)
   const earlier = days.filter(({ day }) => day < date)
   const sum = cents(days.reduce((all, { cash }) => all + cash, 0))
-  const deposit = async (dates: readonly string[]) => {
-    await act({ dates: dates as Day[], dataType: kindOfSection[section] as 'coin_receipt' | 'jewelry_receipt' })
+  const depositAll = () => {
+    const dates = [...new Set([...days.map(({ day }) => day), date])] as Day[]
+    return act({ dates, dataType: kindOfSection[section] as 'coin_receipt' | 'jewelry_receipt' }, onClose)
+  }
+  const depositOnly = () => {
+    onOnly()
     onClose()
   }
   return (
@@ -37,10 +43,8 @@ export const MissingDeposits = ({ section, date, open, onClose }: Props) => {
       footer={
         <>
           <PlainButton onClick={onClose}>Cancel</PlainButton>
-          <PlainButton onClick={() => deposit([date])}>{`Only ${formatDay(date)}`}</PlainButton>
-          <PrimaryButton onClick={() => deposit([...new Set([...days.map(({ day }) => day), date])])}>
-            All of them
-          </PrimaryButton>
+          <PlainButton onClick={depositOnly}>{`Only ${formatDay(date)}`}</PlainButton>
+          <PrimaryButton onClick={depositAll}>All of them</PrimaryButton>
         </>
       }
     >

@@ -25,7 +25,7 @@ export type DailyColumn = {
 /** The address of the rows behind a figure of a row or, without a period, of the totals. */
 export type Ask = (section: FigureFilter['type'], figure: FigureName, period?: string) => string
 
-type Of = { section: DailySection; ask: Ask }
+type Of = { section: DailySection; ask: Ask; hidesStore: boolean }
 type AmountKey = 'amount' | 'cashAmount' | 'checkAmount' | 'creditAmount' | 'wire' | 'open' | 'change'
 
 const figureOf: Record<AmountKey, FigureName> = {
@@ -42,7 +42,12 @@ const linked = (to: string, content: string) => content && <RowLink to={to}>{con
 
 const shownAmount = (amount: Cents) => (amount === 0 ? '' : formatAmount(amount))
 
-const amountColumn = ({ section, ask }: Of, key: AmountKey, label: string, width = 82): DailyColumn => ({
+const amountColumn = (
+  { section, ask }: Pick<Of, 'section' | 'ask'>,
+  key: AmountKey,
+  label: string,
+  width = 82,
+): DailyColumn => ({
   key,
   label,
   width,
@@ -54,14 +59,15 @@ const amountColumn = ({ section, ask }: Of, key: AmountKey, label: string, width
 
 const countText = (count: number) => (count === 0 ? '' : count.toLocaleString('en-US'))
 
-const countColumn = ({ section, ask }: Of): DailyColumn => ({
+/** The list of a day shows all stores, so without one of them the count leads to its own rows. */
+const countColumn = ({ section, ask, hidesStore }: Of): DailyColumn => ({
   key: 'totalCount',
   label: 'No.',
   width: 48,
   isNumber: true,
   figure: ({ totalCount }) => countText(totalCount),
   cell: ({ totalCount, dailyDate, period }) => {
-    const list = dailyDate === '' ? undefined : listOfDay(section, periodPath(dailyDate))
+    const list = dailyDate === '' || hidesStore ? undefined : listOfDay(section, periodPath(dailyDate))
     return linked(list ?? ask(section, 'count', period), countText(totalCount))
   },
   sum: ({ totalCount }) => linked(ask(section, 'count'), countText(totalCount)),
@@ -74,7 +80,7 @@ const known = ({ profitKnown, totalCount }: Pick<DailySums, 'profitKnown' | 'tot
   `known ${profitKnown} of ${totalCount}`
 
 /** A day's profit leads to where it is typed. */
-const profitColumn = ({ section, ask }: Of): DailyColumn => ({
+const profitColumn = ({ section, ask, hidesStore }: Of): DailyColumn => ({
   key: 'profit',
   label: 'Profit',
   width: 78,
@@ -84,7 +90,9 @@ const profitColumn = ({ section, ask }: Of): DailyColumn => ({
     row.totalCount > 0 && (
       <span data-tip={known(row)}>
         {linked(
-          row.dailyDate === '' ? ask(section, 'profit', row.period) : `/portal/profit/${periodPath(row.dailyDate)}`,
+          row.dailyDate === '' || hidesStore
+            ? ask(section, 'profit', row.period)
+            : `/portal/profit/${periodPath(row.dailyDate)}`,
           profitText(row),
         )}
       </span>
@@ -101,10 +109,11 @@ const boxColumn = (key: string, label: string, { width, cell }: Pick<DailyColumn
   screenOnly: true,
 })
 
-type ReceiptsOf = { section: ReceiptSection; ask: Ask; acts: DailyActs; isAlone: boolean }
+type ColumnsOf = { ask: Ask; acts: DailyActs; isAlone: boolean; hidesStore: boolean }
+type ReceiptsOf = ColumnsOf & { section: ReceiptSection }
 
 const receiptColumns = ({ section, ask, acts, isAlone }: ReceiptsOf) => {
-  const of = { section, ask }
+  const of = { section, ask, hidesStore: false }
   return [
     ...(isAlone ? [profitColumn(of)] : []),
     amountColumn(of, 'cashAmount', 'Cash'),
@@ -138,13 +147,15 @@ const ticketColumns = (of: Of, isAlone: boolean) => [
     : []),
 ]
 
-type ColumnsOf = { ask: Ask; acts: DailyActs; isAlone: boolean }
-
 /** A section alone has room for all that is known of it. */
-export const columnsOf = (section: DailySection, { ask, acts, isAlone }: ColumnsOf): DailyColumn[] => [
-  countColumn({ section, ask }),
-  amountColumn({ section, ask }, 'amount', 'Amount', 92),
-  ...(isReceiptSection(section)
-    ? receiptColumns({ section, ask, acts, isAlone })
-    : ticketColumns({ section, ask }, isAlone)),
-]
+export const columnsOf = (section: DailySection, of: ColumnsOf): DailyColumn[] => {
+  const isReceipt = isReceiptSection(section)
+  const hidesStore = of.hidesStore && !isReceipt
+  return [
+    countColumn({ section, ask: of.ask, hidesStore }),
+    amountColumn({ section, ask: of.ask }, 'amount', 'Amount', 92),
+    ...(isReceipt
+      ? receiptColumns({ ...of, section })
+      : ticketColumns({ section, ask: of.ask, hidesStore }, of.isAlone)),
+  ]
+}

@@ -53,7 +53,13 @@ const sectionsOf = <T extends z.ZodMiniType>(each: T) => ({
   ...{ receipt: each, jewelryReceipt: each },
 })
 
-const DrawerState = z.object({ amount: Dollars, count: z.nullable(Dollars), countedAt: z.nullable(z.int()) })
+/** The difference is that between the last count and the books of its time. */
+const DrawerState = z.object({
+  amount: Dollars,
+  count: z.nullable(Dollars),
+  countedAt: z.nullable(z.int()),
+  difference: z.nullable(Dollars),
+})
 
 const drawerStates = Object.fromEntries(drawers.map(drawer => [drawer, DrawerState])) as Record<
   (typeof drawers)[number],

@@ -1,4 +1,5 @@
-import { type Cents, cents, formatDollars } from '#shared/money.ts'
+import { signedDollars } from '#features/cash/ledger/signed-amount.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import { type Day, daysAfter, formatMonth, parseDay } from '#shared/time.ts'
 import type { DayFigures } from '../day-totals/day-totals.rules.ts'
 import {
@@ -91,13 +92,17 @@ export const filterOfPeriod = (
     : { startDate: days?.from, endDate: days?.to }
 }
 
-/** What a closed day came to since: 'changed since: voided 2, −$310.00'; undefined while it is as it was. */
-export const changedDayText = ({ changedCount, changedAmount }: { changedCount: number; changedAmount: Cents }) => {
-  if (changedCount === 0 && changedAmount === 0) return undefined
-  const voided = changedCount < 0 ? `voided ${-changedCount}` : changedCount > 0 ? `added ${changedCount}` : 'edited'
-  const sign = changedAmount < 0 ? '−' : '+'
-  return `changed since: ${voided}, ${sign}${formatDollars(cents(Math.abs(changedAmount)))}`
+/** 'voided 2, −$310.00' */
+export const laterChangeText = (count: number, amount: Cents) => {
+  const records = count < 0 ? `voided ${-count}` : count > 0 ? `added ${count}` : 'edited'
+  return `${records}, ${signedDollars(amount)}`
 }
+
+/** What a closed day came to since: 'changed since: voided 2, −$310.00'; undefined while it is as it was. */
+export const changedDayText = ({ changedCount, changedAmount }: { changedCount: number; changedAmount: Cents }) =>
+  changedCount === 0 && changedAmount === 0
+    ? undefined
+    : `changed since: ${laterChangeText(changedCount, changedAmount)}`
 
 /** The level beside this one, a month or a year before or after; undefined for what lies ahead. */
 export const addressBeside = ({ year, month }: DailyAddress, by: 1 | -1, today: Day): DailyAddress | undefined => {

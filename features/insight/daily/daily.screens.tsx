@@ -9,6 +9,7 @@ import { NotFound } from '#web/makers/page/NotFound.tsx'
 import { RetryBanner } from '#web/makers/page/ReadState.tsx'
 import { answerShown, emptyAnswer } from '#web/makers/report/empty-answer.ts'
 import { partsIn, reportAddress } from '#web/makers/report/report-address.ts'
+import { NO_TICKS, useOfflineText } from '#web/offline-text.ts'
 import { useCall, useLive } from '#web/queries.ts'
 import { asText } from '#web/text.ts'
 import { IconButton, LinkButton, PlainButton, QuietButton } from '#web/ui/Button.tsx'
@@ -105,6 +106,7 @@ const DailyLevelPage = ({ parts, day }: { parts: DailyAddress; day: Day | undefi
   const query = useCall(getDailyView, input)
   const acts = useDailyActs()
   useLiveDaily()
+  useOfflineText(NO_TICKS)
   const sections = sectionsOfType(input.dataType, () => false)
   const { view } = emptyAnswer(getDailyView)
   const answer = answerShown(getDailyView, query, {
@@ -199,6 +201,7 @@ const DailyLevelPage = ({ parts, day }: { parts: DailyAddress; day: Day | undefi
                 answer={answer}
                 acts={acts}
                 ask={ask}
+                hidesStore={input.storeId === NCM}
                 isRefetching={query.isPlaceholderData}
                 linkOf={linkOf}
                 marked={day}

@@ -1,3 +1,4 @@
+import { differenceOf } from '#features/cash/counts/compare-count.rules.ts'
 import { findLatestCounts, getDailySums } from '#features/cash/counts/counts.queries.ts'
 import type { Drawer } from '#features/cash/drawers/drawers.rules.ts'
 import { balances } from '#features/cash/ledger/balances.queries.ts'
@@ -146,7 +147,12 @@ const drawerStates = async (db: Db) => {
   const counts = await findLatestCounts(db)
   const stateOf = (drawer: Drawer) => {
     const last = counts.find(({ account }) => account === drawer)
-    return { amount: amounts.get(drawer) ?? cents(0), count: last?.count ?? null, countedAt: last?.at ?? null }
+    return {
+      amount: amounts.get(drawer) ?? cents(0),
+      count: last?.count ?? null,
+      countedAt: last?.at ?? null,
+      difference: last ? differenceOf(last.count, last.amount) : null,
+    }
   }
   return {
     metrodrawer: stateOf('metrodrawer'),

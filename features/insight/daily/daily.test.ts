@@ -40,6 +40,7 @@ test('a fresh shop has one empty year, the months and days up to today, and four
     { period: String(year), totalCount: 0, amount: 0, dailyDate: '', depositDate: null },
   ])
   expect(body.data.bullion).toEqual([])
+  expect(body.drawers.retail).toEqual({ amount: 0, count: null, countedAt: null, difference: null })
   expect((await ask({ type: 'month', year })).body.data.coin).toHaveLength(month)
   const days = (await ask({ type: 'day', timeStamp: Date.now() })).body.data.receipt
   expect(days.map(({ dailyDate }) => dailyDate)[0]).toBe(today)

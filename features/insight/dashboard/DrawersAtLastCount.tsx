@@ -1,29 +1,13 @@
-import { IconCheck } from '@tabler/icons-react'
 import { getDrawerAmounts } from '#features/cash/drawers/drawers.contract.ts'
 import { drawerNames, drawers } from '#features/cash/drawers/drawers.rules.ts'
-import type { OutputOf } from '#shared/endpoint.ts'
+import { LastCount } from '#features/cash/drawers/LastCount.tsx'
 import { formatAmount } from '#shared/money.ts'
 import { formatInstant } from '#shared/time.ts'
 import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
 import { useTimeZone } from '#web/session.ts'
 import { Card, Line, Lines } from '#web/ui/Cards.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
 import { CardLink } from './CardLink.tsx'
-
-type DrawerState = OutputOf<typeof getDrawerAmounts>['data']['retail']
-
-/** The difference between a count and the books of that time; later payouts do not change it. */
-const LastCount = ({ difference }: Pick<DrawerState, 'difference'>) => {
-  if (difference === null || difference === undefined) return <Tag>not counted</Tag>
-  if (difference === 0)
-    return (
-      <Tag tone="ok" icon={<IconCheck />}>
-        matches
-      </Tag>
-    )
-  return <Tag tone="bad">{`${difference > 0 ? '+' : ''}${formatAmount(difference).replace('-', '−')}`}</Tag>
-}
 
 export const DrawersAtLastCount = () => {
   const query = useCall(getDrawerAmounts, {})
@@ -43,7 +27,8 @@ export const DrawersAtLastCount = () => {
                 key={drawer}
                 aside={
                   <>
-                    {at} <LastCount difference={difference} />
+                    {at}&ensp;
+                    <LastCount difference={difference} />
                   </>
                 }
                 figure={amount === undefined ? '' : formatAmount(amount)}

@@ -4,6 +4,7 @@ import { givenText, needsWords, payoutSteps } from '#features/cash/notices/payou
 import { formatAmount } from '#shared/money.ts'
 import { ReadState } from '#web/makers/page/ReadState.tsx'
 import { useCall, useLive } from '#web/queries.ts'
+import { RecordNumber } from '#web/RecordNumber.tsx'
 import { Card, Line, Lines, SumLine } from '#web/ui/Cards.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -38,7 +39,7 @@ export const UnpaidNotices = () => {
             {unpaid.slice(0, SHOWN).map(notice => (
               <Line
                 key={notice.id}
-                lead={notice.ticketId}
+                lead={<RecordNumber number={notice.ticketId} />}
                 aside={!needsWords(notice) && <Tag>{notice.payment}</Tag>}
                 figure={formatAmount(notice.amount)}
               >

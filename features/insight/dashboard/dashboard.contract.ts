@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { listOf, pageOf } from '#shared/fields.ts'
+import { pageOf } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { ticketKinds } from '#shared/record-kinds.ts'
 import { shownKinds } from './dashboard.rules.ts'
@@ -36,12 +36,27 @@ export const RecordDay = z.object({
 })
 export type RecordDay = z.output<typeof RecordDay>
 
+const WeekdaySums = z.object({
+  metro: count,
+  metroAmount: sum,
+  coin: count,
+  coinAmount: sum,
+  coinReceipt: count,
+  coinReceiptAmount: sum,
+  jewelryReceipt: count,
+  jewelryReceiptAmount: sum,
+})
+
 export const listRecordDays = endpoint({
   method: 'GET',
   path: 'dashboard/days',
   access: recordAccess,
   input: z.object({}),
-  output: listOf(RecordDay),
+  output: z.object({
+    data: z.array(RecordDay),
+    /** The same weekday of the eight weeks before today, added up. */
+    weekdaysBefore: WeekdaySums,
+  }),
 })
 
 export const UnsignedTicket = z.object({

@@ -50,13 +50,8 @@ test('the last open day is the latest before today with a record of any kind', (
   expect(lastOpenDay(days.slice(2))).toBeUndefined()
 })
 
-test('a day stands against the same weekday of the four weeks before', () => {
-  const figures = Array.from({ length: 30 }, () => 0)
-  expect(againstWeekday(figures)).toBeUndefined()
-  for (const back of [8, 15, 22, 29]) figures[30 - back] = 10
-  expect(againstWeekday(figures)).toBe(-100)
-  figures[29] = 12
-  expect(againstWeekday(figures)).toBe(20)
-  figures[28] = 500
-  expect(againstWeekday(figures)).toBe(20)
+test('a day stands against the average of the same weekday of the eight weeks before', () => {
+  expect(againstWeekday(12, 0)).toBeUndefined()
+  expect(againstWeekday(0, 80)).toBe(-100)
+  expect(againstWeekday(12, 80)).toBe(20)
 })

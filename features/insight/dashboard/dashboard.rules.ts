@@ -2,6 +2,7 @@ import { type Cents, cents } from '#shared/money.ts'
 import { isAdmin, may, type Role } from '#shared/permissions.ts'
 import { type ReceiptKind, receiptKinds, recordKinds, type TicketKind, ticketKinds } from '#shared/record-kinds.ts'
 import { type Day, daysAfter } from '#shared/time.ts'
+import { WEEKS_COMPARED } from '../day-totals/sections.rules.ts'
 
 export type ShownKind = TicketKind | ReceiptKind
 export const shownKinds = [...ticketKinds, ...receiptKinds] as const satisfies readonly ShownKind[]
@@ -46,10 +47,18 @@ type CountedDay = { [K in (typeof dayFields)[ShownKind]]?: number | undefined }
 export const lastOpenDay = <D extends CountedDay>(days: readonly D[]): D | undefined =>
   days.slice(0, -1).findLast(day => shownKinds.some(kind => (day[dayFields[kind]] ?? 0) > 0))
 
-/** Percent against the same weekday of earlier weeks; undefined if those had none. */
-export const againstWeekday = (figures: readonly number[]) => {
-  const today = figures.at(-1) ?? 0
-  const before = [8, 15, 22, 29].flatMap(back => figures.at(-back) ?? [])
-  const average = before.reduce((sum, figure) => sum + figure, 0) / before.length
-  return average > 0 ? Math.round((today / average - 1) * 100) : undefined
+/** The kinds a role sees, added up over days. */
+export const weekdaySums = (figures: readonly Figures[], role: Role) => {
+  const sumsOf = (kind: ShownKind) => {
+    const all = figures.filter(one => one.kind === kind)
+    const name = dayFields[kind]
+    const count = all.reduce((sum, one) => sum + one.count, 0)
+    const amount = cents(all.reduce((sum, one) => sum + one.amount, 0))
+    return seesSums(role) ? { [name]: count, [`${name}Amount`]: amount } : { [name]: count }
+  }
+  return Object.assign({}, ...kindsFor(role).map(sumsOf)) as Record<string, never>
 }
+
+/** Percent against the average of the same weekday, from the sum of the weeks before; undefined if those had none. */
+export const againstWeekday = (today: number, before: number) =>
+  before > 0 ? Math.round(((today * WEEKS_COMPARED) / before - 1) * 100) : undefined

@@ -142,6 +142,17 @@ describe('with tickets', () => {
     expect(await own(await portal.signInAs('Employee'))).toMatchObject({ data: [], count: 0 })
     expect((await portal.send(listOwnRecords, {}, await portal.signInAs('Drawer'))).status).toBe(403)
   })
+
+  test('the same weekday is added up over the eight weeks before, of the kinds that one sees', async () => {
+    for (const back of [7, 56, 63]) await move('coin', await make('coin', 20), daysAfter(today(), -back))
+    const beforeFor = async (person: Person) => (await portal.send(listRecordDays, {}, person)).body.weekdaysBefore
+    expect(await beforeFor(admin)).toMatchObject({ coin: 2, coinAmount: 40, metro: 0 })
+    expect(await beforeFor(await portal.signInAs('Coin Managers'))).toEqual({
+      coin: 2,
+      coinReceipt: 0,
+      jewelryReceipt: 0,
+    })
+  })
 })
 
 test.each(['Pacific/Kiritimati', 'Pacific/Niue'])('today is the day of the shop, in %s', async timeZone => {

@@ -1,11 +1,13 @@
+import { signedDollars } from '#features/cash/ledger/signed-amount.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
-import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { type Day, formatInstant } from '#shared/time.ts'
 import { RecordNumber } from '#web/RecordNumber.tsx'
 import { RowLink } from '#web/RowLink.tsx'
 import { useTimeZone } from '#web/session.ts'
 import { Facts, Section } from '#web/ui/FormGrid.tsx'
 import { Rail } from '#web/ui/Rail.tsx'
+import { laterChangeText } from '../daily/daily.rules.ts'
 import { sectionWords } from '../day-totals/section-words.ts'
 import { figurePath, figureRule } from '../figures/figures.rules.ts'
 import type { getDayProfit } from './day-profit.contract.ts'
@@ -14,17 +16,15 @@ import { type ProfitSums, type ProfitTable, percentText, sectionOfTable } from '
 
 type Answer = OutputOf<typeof getDayProfit>
 
-const signed = (amount: Cents) => `${amount < 0 ? '−' : '+'}${formatAmount(Math.abs(amount) as Cents)}`
-
 const ChangedSince = ({ changed }: { changed: Answer['changed'] }) => {
   const timeZone = useTimeZone()
   if (changed.count === 0 && changed.amount === 0 && changed.voids.length === 0) return null
   return (
-    <Section title="Changed since" note={`${changed.count} records, ${signed(changed.amount)}`}>
+    <Section title="Changed since" note={laterChangeText(changed.count, changed.amount)}>
       <ul className={css.voids}>
         {changed.voids.map(({ number, by, at, amount, reason }) => (
           <li key={number}>
-            <RecordNumber number={number} /> void, {signed(cents(0 - amount))}, {reason}, {by}{' '}
+            <RecordNumber number={number} /> void, {signedDollars(cents(0 - amount))}, {reason}, {by}{' '}
             {formatInstant(at, timeZone)}
           </li>
         ))}

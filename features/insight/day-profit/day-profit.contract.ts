@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { atMost, id, isBlank, version, wholeNumber } from '#shared/fields.ts'
+import { atMost, givenNumber, id, isBlank, version } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { profitTables } from './day-profit.rules.ts'
 
-const ofDay = z.object({ year: wholeNumber(1900, 2999), month: wholeNumber(1, 12), day: wholeNumber(1, 31) })
+const ofDay = z.object({ year: givenNumber(1900, 2999), month: givenNumber(1, 12), day: givenNumber(1, 31) })
 const dayLabels = { year: 'Year', month: 'Month', day: 'Day' }
 
 const ProfitRow = z.object({ id: z.int(), version: z.int(), ticketAmount: Dollars, profit: z.nullable(Dollars) })

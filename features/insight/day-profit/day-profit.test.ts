@@ -134,4 +134,9 @@ test('a day that does not exist is refused', async () => {
   const { status, body } = await portal.send(getDayProfit, { year: 2025, month: 2, day: 29 }, admin)
   expect([status, body.message]).toEqual([400, 'There is no such day'])
   expect((await portal.send(getDayTally, { year: 2024, month: 2, day: 29 }, admin)).status).toBe(200)
+  for (const call of [getDayProfit, getDayTally])
+    expect((await portal.send(call, { year: '', month: 2 } as never, admin)).body).toMatchObject({
+      message: 'Year is Blank\nDay is Blank',
+      fields: { year: 'Year is Blank', day: 'Day is Blank' },
+    })
 })

@@ -6,6 +6,7 @@ import type { Day } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/drafts.ts'
 import { typedCents } from '#web/makers/document/line-amounts.ts'
+import { useClearedToast } from '#web/makers/document/use-cleared-toast.ts'
 import { useSubmit } from '#web/makers/saving/use-submit.ts'
 import { useMe } from '#web/session.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -84,10 +85,15 @@ export const useTypedProfit = (day: Day, data: Data) => {
       keep({})
       toast.ok('Profit saved', `${count} ${count === 1 ? 'record' : 'records'}`)
     })
-  const reset = () => {
+  const showAnew = (next: Texts) => {
     mark({})
-    keep({})
+    keep(next)
     setResets(times => times + 1)
+  }
+  const offerUndo = useClearedToast(count > 0)
+  const reset = () => {
+    showAnew({})
+    offerUndo(() => showAnew(texts))
   }
   return {
     count,

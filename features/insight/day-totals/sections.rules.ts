@@ -24,3 +24,6 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 /** 1 is Monday. */
 export const isoWeekday = (day: Day) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+
+/** A day is compared with the average of the same weekday in so many weeks before. */
+export const WEEKS_COMPARED = 8

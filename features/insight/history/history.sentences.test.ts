@@ -35,6 +35,10 @@ test('a change is told in the words of the shop', () => {
   expect(told('spot_prices', 'updated', { item: 'gold', price: 2 }, { item: 'gold', price: 1 })).toBe(
     'changed the spot price of Gold',
   )
+  const deposit = { kind: 'coin_receipt', day: '2026-11-12' }
+  expect(told('receipt_deposits', 'updated', deposit, { ...deposit, depositDay: '2026-11-13' })).toBe(
+    'changed the deposit of coin receipts of 11/12/26',
+  )
 })
 
 test('an import is named by its file, with what it brought', () => {

@@ -1,5 +1,6 @@
 import { spotNames } from '#features/outside/spot-prices/spot-prices.names.ts'
-import { kindOfEntity, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { kindOfEntity, receiptKinds, recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { formatDay, parseDay } from '#shared/time.ts'
 import type { HistoryEntry, Snapshot } from './history.contract.ts'
 import { differences } from './history.rules.ts'
 
@@ -29,6 +30,7 @@ export const nouns: Record<string, string> = {
   petty_cash_users: 'petty cash user',
   print_jobs: 'page',
   printers: 'printer',
+  receipt_deposits: 'the deposit of',
   spot_prices: 'the spot price of',
   station_printers: 'the printers of',
   stores: 'store',
@@ -62,12 +64,21 @@ const personFields: Record<string, readonly string[]> = {
   metric_ignores: ['value'],
 }
 
+/** 'coin receipts of 11/12/26': a deposit is that of a kind and a day. */
+const depositName = ({ kind, day }: Snapshot) => {
+  const label = receiptKinds.find(one => one === kind)
+  const date = typeof day === 'string' && parseDay(day)
+  return label && date && `${recordKinds[label].label}s of ${formatDay(date)}`
+}
+
 const nameOf = ({ entity, entityId }: HistoryEntry, value: Snapshot) => {
   if (entity === 'settings') return settingNames[entityId] ?? spaced(entityId)
   // A check is named by its printed number.
   if (entity === 'checks' && typeof value.checkNumber === 'string') return value.checkNumber
   // Cash is named by its purpose.
   if (entity === 'ledger_transactions' && typeof value.comment === 'string' && value.comment) return value.comment
+  const ofDay = entity === 'receipt_deposits' && depositName(value)
+  if (ofDay) return ofDay
   const kind = kindOfEntity(entity)
   if (kind) return recordNumber({ kind, id: entityId })
   const spot = Object.entries(spotNames).find(([item]) => entity === 'spot_prices' && item === value.item)

@@ -47,10 +47,11 @@ const recordImport = (
     { action: 'imported', row: { id }, by },
   )
 
-const outcomeOf = (result: ReadResult): ImportOutcome => ({
-  ...result,
-  state: result.errorCount > 0 ? 'refused' : 'done',
-})
+/** A dry run says what an import would bring; a refused import brought nothing. */
+const outcomeOf = (result: ReadResult, isDryRun: boolean): ImportOutcome => {
+  if (result.errorCount === 0) return { ...result, state: 'done' }
+  return { ...result, state: 'refused', ...(!isDryRun && { added: 0, replaced: 0 }) }
+}
 
 const addRows = async (tx: Tx, { kind, ...shop }: ImportWork, rows: Parameters<ImportKind['add']>[1]) => {
   const { staged = [], ...added } = await kind.add(tx, rows, shop)
@@ -97,14 +98,14 @@ export const importFile = async (db: Db, work: ImportWork): Promise<ImportOutcom
       })
       if (row.isDryRun || result.errorCount > 0) throw new TakenBack(result)
       await storeStaged(tx, work)
-      const outcome = outcomeOf(result)
+      const outcome = outcomeOf(result, row.isDryRun)
       await recordImport(tx, work, result)
       await changeImportOutcome(tx, row.id, outcome)
       return outcome
     })
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
-    const outcome = outcomeOf(error.result)
+    const outcome = outcomeOf(error.result, row.isDryRun)
     await changeImportOutcome(db, row.id, outcome)
     return outcome
   }

@@ -50,7 +50,8 @@ test('one bad line and nothing is imported; every error says its line', async ()
   const file =
     'id,time,amount,comment\n7003,1/5/2020,10,fine\n7001,1/5/2020,10,known\n7003,1/6/2020,10,twice\n,13/45/2020,x,4111 1111 1111 1111\n'
   const run = await importing('old_coin', file)
-  expect(run).toMatchObject({ state: 'refused', lines: 4, errorCount: 6 })
+  expect(run).toMatchObject({ state: 'refused', lines: 4, added: 0, errorCount: 6 })
+  expect(await importing('old_coin', file, true)).toMatchObject({ state: 'refused', added: 1, errorCount: 6 })
   expect(run.errors).toEqual([
     { line: 3, text: 'Old coin ticket 7001 is there already' },
     { line: 4, text: '7003 stands in line 2 already' },

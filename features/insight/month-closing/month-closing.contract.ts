@@ -20,6 +20,8 @@ const MonthRow = z.object({
   canClose: z.boolean(),
   closedAt: z.nullable(z.int()),
   closedBy: z.string(),
+  /** The records that differ from what was kept; 0 where the figures agree. */
+  changedRecords: z.int(),
   /** Now, less what was kept. */
   changedCount: z.int(),
   changedAmount: Dollars,
@@ -51,8 +53,9 @@ const ChangedRow = z.object({
   amountBefore: Dollars,
   profit: z.nullable(Dollars),
   profitBefore: z.nullable(Dollars),
-  /** Amount now less amount then. */
+  /** Now less then; an unknown profit counts as none. */
   value: Dollars,
+  profitValue: Dollars,
 })
 export type ChangedRow = z.output<typeof ChangedRow>
 
@@ -63,5 +66,5 @@ export const listMonthChanges = endpoint({
   access: 'admin_only',
   input: listInput([], { month: filter(month()) }),
   labels: { month: 'Month' },
-  output: z.extend(pageOf(ChangedRow), { totals: z.object({ value: Dollars }) }),
+  output: z.extend(pageOf(ChangedRow), { totals: z.object({ value: Dollars, profitValue: Dollars }) }),
 })

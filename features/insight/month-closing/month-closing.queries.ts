@@ -68,6 +68,8 @@ const changes = (month: Day) => sql`(
   full join (select * from closed_records where month = ${month}::date) kept on kept.kind = now.kind and kept.id = now.id
   where now.amount_cents is distinct from kept.amount_cents or now.profit_cents is distinct from kept.profit_cents) d`
 
+const profitDifference = sql`coalesce(profit, 0) - coalesce(profit_before, 0)`
+
 const oldNumber = sql`case kind when 'old_coin' then 'old coin ' when 'bullion' then 'bullion ' end || id`
 
 export const isMonthClosed = async (db: Db, month: Day) =>
@@ -77,12 +79,13 @@ export const findMonthChanges = (db: Db, month: Day, page: PageRange) =>
   rows<ChangedRow>(
     db,
     sql`select coalesce(${oldNumber}, ${writtenNumber(sql`kind`, sql`id`)}) as number, what, amount, before as "amountBefore",
-        profit, profit_before as "profitBefore", amount - before as value
+        profit, profit_before as "profitBefore", amount - before as value, ${profitDifference} as "profitValue"
       from ${changes(month)} order by kind, id limit ${page.limit} offset ${page.offset}`,
   )
 
 export const sumMonthChanges = (db: Db, month: Day) =>
-  oneRow<{ count: number; value: Cents }>(
+  oneRow<{ count: number; value: Cents; profitValue: Cents }>(
     db,
-    sql`select count(*)::integer as count, coalesce(sum(amount - before), 0)::bigint as value from ${changes(month)}`,
+    sql`select count(*)::integer as count, coalesce(sum(amount - before), 0)::bigint as value,
+        coalesce(sum(${profitDifference}), 0)::bigint as "profitValue" from ${changes(month)}`,
   )

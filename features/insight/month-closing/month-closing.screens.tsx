@@ -1,4 +1,3 @@
-import { formatAmount } from '#shared/money.ts'
 import { formatMonth } from '#shared/time.ts'
 import { sayMessage } from '#web/failures.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
@@ -14,21 +13,19 @@ import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { RowsBehind, rowsText } from '../figures/RowsBehind.tsx'
+import { RowsBehind } from '../figures/RowsBehind.tsx'
 import { closeMonth, listMonthChanges, listMonths, type MonthRow } from './month-closing.contract.ts'
+import { isMonthChanged, monthChangesText } from './month-closing.rules.ts'
 
 const monthPath = ({ month }: MonthRow) => `/portal/daily/${month.split('-').map(Number).join('/')}`
 
-const isChanged = ({ changedCount, changedAmount, changedProfit }: MonthRow) =>
-  changedCount !== 0 || changedAmount !== 0 || changedProfit !== 0
-
 const Changed = ({ month }: { month: MonthRow }) => {
   if (!month.isClosed) return null
-  if (!isChanged(month))
+  if (!isMonthChanged(month))
     return <RowLink to={`/portal/month-closing/changes?month=${month.month}`}>nothing by sum</RowLink>
   return (
     <RowLink to={`/portal/month-closing/changes?month=${month.month}`}>
-      {`${month.changedCount} records, ${formatAmount(month.changedAmount)}`}
+      {monthChangesText({ records: month.changedRecords, amount: month.changedAmount, profit: month.changedProfit })}
     </RowLink>
   )
 }
@@ -68,13 +65,13 @@ const months = reportSection(listMonths, 'data', {
       key: 'isClosed',
       label: 'State',
       width: 70,
+      card: 'end',
       render: month => (month.isClosed ? <Tag tone="ok">closed</Tag> : <Tag>open</Tag>),
     },
     {
       key: 'changedAmount',
       label: 'Changed since',
-      as: 'amount',
-      width: 150,
+      width: 320,
       render: month => <Changed month={month} />,
     },
     { key: 'closedAt', label: 'Closed', as: 'instant', width: 120 },
@@ -83,6 +80,7 @@ const months = reportSection(listMonths, 'data', {
       key: 'canClose',
       label: 'Action',
       screenOnly: true,
+      card: 'end',
       render: month => month.canClose && <CloseButton month={month} />,
     },
   ],
@@ -111,15 +109,17 @@ export const MonthClosing = () => {
 
 const changes = reportSection(listMonthChanges, 'data', {
   title: 'Changed since the month was closed',
-  note: ({ count }) => rowsText(count),
+  note: ({ count, totals: { value, profitValue } }) =>
+    monthChangesText({ records: count, amount: value, profit: profitValue }),
   columns: [
     { key: 'number', label: 'Record', width: 120, render: ({ number }) => <RecordNumber number={number} /> },
     { key: 'what', label: 'What' },
-    { key: 'amountBefore', label: 'Amount then', as: 'amount', width: 140 },
-    { key: 'amount', label: 'Amount now', as: 'amount', width: 140 },
-    { key: 'value', label: 'Difference', as: 'amount', width: 130 },
-    { key: 'profitBefore', label: 'Profit then', as: 'amount', width: 130 },
-    { key: 'profit', label: 'Profit now', as: 'amount', width: 130 },
+    { key: 'amountBefore', label: 'Amount then', as: 'amount', width: 120 },
+    { key: 'amount', label: 'Amount now', as: 'amount', width: 120 },
+    { key: 'value', label: 'Difference', as: 'amount', width: 120 },
+    { key: 'profitBefore', label: 'Profit then', as: 'amount', width: 120 },
+    { key: 'profit', label: 'Profit now', as: 'amount', width: 120 },
+    { key: 'profitValue', label: 'Profit difference', as: 'amount', width: 130 },
   ],
   totals: ({ totals }) => totals,
   emptyText: 'Every record is as it was when the month was closed.',
@@ -131,5 +131,6 @@ export const MonthChanges = () => (
     title="Changes of a closed month"
     rule={({ month }) => `records of ${month ? formatMonth(month) : 'no month'} that differ from when it was closed`}
     section={() => changes}
+    isCounted={() => true}
   />
 )

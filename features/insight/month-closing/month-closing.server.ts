@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { recordChange } from '#server/records/records.ts'
 import { refuse } from '#shared/errors.ts'
@@ -13,6 +14,7 @@ import {
   keepMonth,
   sumMonthChanges,
 } from './month-closing.queries.ts'
+import { isMonthChanged } from './month-closing.rules.ts'
 
 const CLOSED_MONTHS = 'closed_months'
 
@@ -31,10 +33,17 @@ const rowOf = ({ keptCount, keptAmount, keptProfit, ...month }: KnownMonth, toda
   }
 }
 
+/** Only a month whose figures differ is compared record by record. */
+const countChanged = async (db: Db, month: ReturnType<typeof rowOf>) =>
+  isMonthChanged(month) ? (await sumMonthChanges(db, firstOf(month.month))).count : 0
+
 export const monthClosingHandlers: Handler[] = [
   handle(listMonths, async ({ db, user }) => {
     const today = dayAt(Date.now(), user.timeZone)
-    return { data: (await findMonths(db)).map(month => rowOf(month, today)) }
+    const months = (await findMonths(db)).map(month => rowOf(month, today))
+    return {
+      data: await Promise.all(months.map(async month => ({ ...month, changedRecords: await countChanged(db, month) }))),
+    }
   }),
 
   handle(closeMonth, ({ transaction, user }, { month }) =>
@@ -50,12 +59,12 @@ export const monthClosingHandlers: Handler[] = [
   ),
 
   handle(listMonthChanges, async ({ db, page }, { month }) => {
-    if (month === undefined) return { data: [], count: 0, totals: { value: cents(0) } }
+    if (month === undefined) return { data: [], count: 0, totals: { value: cents(0), profitValue: cents(0) } }
     if (!(await isMonthClosed(db, firstOf(month)))) throw refuse('not_found', `${formatMonth(month)} is not closed`)
-    const [data, { count, value }] = await Promise.all([
+    const [data, { count, ...totals }] = await Promise.all([
       findMonthChanges(db, firstOf(month), page),
       sumMonthChanges(db, firstOf(month)),
     ])
-    return { data, count, totals: { value } }
+    return { data, count, totals }
   }),
 ]

@@ -47,8 +47,15 @@ test('a past month is closed once, the current one never', async () => {
     [`M${voided}`, 'void', -1240, null],
     [`M${added}`, 'added', 1240, null],
   ])
-  expect(totals.value).toBe(0)
-  expect(await rowOf()).toMatchObject({ count: 2, changedCount: 0, changedAmount: 0, changedProfit: 310 })
+  expect(data.map(({ profitValue }) => profitValue)).toEqual([310, 0, 0])
+  expect(totals).toEqual({ value: 0, profitValue: 310 })
+  expect(await rowOf()).toMatchObject({
+    count: 2,
+    changedRecords: 3,
+    changedCount: 0,
+    changedAmount: 0,
+    changedProfit: 310,
+  })
 })
 
 test('a month that is none is refused', async () => {

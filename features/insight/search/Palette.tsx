@@ -7,9 +7,9 @@ import { RowLink } from '#web/RowLink.tsx'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { KeyHints } from '#web/ui/KeyCap.tsx'
+import { KeyCap, KeyHints } from '#web/ui/KeyCap.tsx'
 import css from './palette.module.css'
-import { markedParts, type PaletteEntry, type PaletteGroup, paletteGroups } from './palette.rules.ts'
+import { markedParts, nothingFoundText, type PaletteEntry, type PaletteGroup, paletteGroups } from './palette.rules.ts'
 import { isNumberOfRecord } from './search.rules.ts'
 import { type PaletteSection, usePaletteEntries } from './use-palette-entries.ts'
 
@@ -34,12 +34,31 @@ const countText = ({ entries, count, isCapped }: PaletteSection) =>
     ? String(count)
     : `${entries.length} of ${count.toLocaleString('en-US')}${isCapped ? '+' : ''}`
 
-const Label = ({ entry, typed }: { entry: PaletteEntry; typed: string }) => (
-  <span className={cx(css.label, entry.isVoid && css.void)}>
-    {markedParts(entry.label, typed).map(({ text, from, isMarked }) =>
-      isMarked ? <b key={from}>{text}</b> : <span key={from}>{text}</span>,
+const Marked = ({ text: whole, typed }: { text: string; typed: string }) =>
+  markedParts(whole, typed).map(({ text, from, isMarked }) =>
+    isMarked ? <b key={from}>{text}</b> : <span key={from}>{text}</span>,
+  )
+
+type EntryProps = { entry: PaletteEntry; typed: string; isChosen: boolean }
+
+const Entry = ({ entry: { label, about, end, isVoid, icon: Icon }, typed, isChosen }: EntryProps) => (
+  <>
+    <span className={css.icon} aria-hidden="true">
+      {Icon && <Icon size={16} />}
+    </span>
+    <span className={cx(css.label, isVoid && css.void)}>
+      <Marked text={label} typed={typed} />
+    </span>
+    <span className={css.about}>
+      <Marked text={about} typed={typed} />
+    </span>
+    {end && <span className={css.end}>{end}</span>}
+    {isChosen && (
+      <span aria-hidden="true">
+        <KeyCap keys="Enter" />
+      </span>
     )}
-  </span>
+  </>
 )
 
 /** One box for records, people, screens and actions, over any staff screen. */
@@ -175,16 +194,14 @@ export const Palette = ({ typed, isEntered, onType, onClose }: PaletteProps) => 
                 className={css.entry}
                 {...pointer(entry)}
               >
-                <Label entry={entry} typed={typed} />
-                <span className={css.about}>{entry.about}</span>
-                {entry.end && <span className={css.end}>{entry.end}</span>}
+                <Entry entry={entry} typed={typed} isChosen={place(entry) === at} />
               </div>
             ))}
           </fieldset>
         ))}
       </div>
       <p className={css.said} role="status" hidden={!problem && !error && (entries.length > 0 || isLoading)}>
-        {problem ?? error?.message ?? 'Nothing found'}
+        {problem ?? error?.message ?? nothingFoundText({ typed, only: only && words[only], hasSearch })}
       </p>
       <div className={css.foot}>
         <KeyHints hints={hints} />

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { may, type Permission, type Role } from '#shared/permissions.ts'
 import { wordsIn } from '#shared/search.ts'
 
@@ -5,10 +6,14 @@ export const paletteGroups = ['records', 'people', 'screens', 'actions'] as cons
 export type PaletteGroup = (typeof paletteGroups)[number]
 
 /** Leads somewhere, or does something. */
-export type PaletteEntry = { key: string; label: string; about: string; end?: string; isVoid?: boolean } & (
-  | { to: string }
-  | { does: () => void }
-)
+export type PaletteEntry = {
+  key: string
+  label: string
+  about: string
+  end?: string
+  isVoid?: boolean
+  icon?: ComponentType<{ size?: number }> | undefined
+} & ({ to: string } | { does: () => void })
 
 type Action = { label: string; about: string; to: string; access: Permission | readonly Permission[] }
 
@@ -45,6 +50,22 @@ const actions: readonly Action[] = [
   },
   { label: 'Count a drawer', about: 'Reconcile', to: '/portal/transactions/reconcile', access: 'transaction' },
 ]
+
+/** A name that was meant comes before a comment that happens to hold its letters. */
+export const namesFirst = <Row extends { matched: string }>(rows: readonly Row[]): Row[] => {
+  const place = ({ matched }: Row) => (matched === 'number' ? 0 : matched === 'name' ? 1 : 2)
+  return rows.toSorted((one, other) => place(one) - place(other))
+}
+
+type Searched = { typed: string; only: string; hasSearch: boolean }
+
+/** Says where nothing was found, and what may help. */
+export const nothingFoundText = ({ typed, only, hasSearch }: Searched) => {
+  if (typed.trim() === '') return 'Type a number, a name or a word'
+  if (only !== '') return `Nothing in ${only} for '${typed}'. Tab goes to another group.`
+  if (!hasSearch) return `Nothing found for '${typed}': a whole record number, a screen or an action is found here.`
+  return `Nothing found for '${typed}'. Try fewer letters, or a number, phone, serial, amount or date.`
+}
 
 const holdsWordsOf = (text: string, typed: string) =>
   wordsIn(typed).every(word =>

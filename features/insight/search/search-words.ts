@@ -3,7 +3,7 @@ import { capitalized } from '#shared/labels.ts'
 import { type RecordKind, readRecord, recordKinds, recordPath } from '#shared/record-kinds.ts'
 import type { SearchRow } from './search.contract.ts'
 
-const isKind = (type: string): type is RecordKind => Object.hasOwn(recordKinds, type)
+export const isKind = (type: string): type is RecordKind => Object.hasOwn(recordKinds, type)
 
 const others: Readonly<Record<string, string>> = { ...oldLabels, person: 'person' }
 

@@ -80,6 +80,7 @@ const Results = ({ answer, query, page }: { answer: Answer; query: string; page:
     >
       <ReportTable
         label="Found"
+        hasRowKeys
         columns={columns as never}
         rows={answer.data.map((row, line) => ({ ...row, line }))}
         emptyText={`No record that you may open holds '${query}'.`}

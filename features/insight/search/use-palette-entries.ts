@@ -1,3 +1,4 @@
+import { IconArchive, IconPlus, IconUser } from '@tabler/icons-react'
 import { formatAmount } from '#shared/money.ts'
 import { isAdmin, may } from '#shared/permissions.ts'
 import { allKinds, recordKinds } from '#shared/record-kinds.ts'
@@ -7,10 +8,10 @@ import { useCall } from '#web/queries.ts'
 import { menuGroups } from '#web/screens.ts'
 import { useRole, useTimeZone } from '#web/session.ts'
 import { useDebounced } from '#web/use-debounced.ts'
-import { actionsFor, matchingEntries, type PaletteEntry, type PaletteGroup } from './palette.rules.ts'
+import { actionsFor, matchingEntries, namesFirst, type PaletteEntry, type PaletteGroup } from './palette.rules.ts'
 import { findByNumber, type SearchRow, searchEverything } from './search.contract.ts'
 import { isNumberOfRecord } from './search.rules.ts'
-import { pathOfResult, resultLabel } from './search-words.ts'
+import { isKind, pathOfResult, resultLabel } from './search-words.ts'
 import { useNewTicketFor } from './use-new-ticket-for.ts'
 
 export type PaletteSection = { group: PaletteGroup; entries: PaletteEntry[]; count: number; isCapped: boolean }
@@ -29,7 +30,8 @@ const useScreens = (): PaletteEntry[] => {
     .filter(
       ({ group, access, hiddenForAdmin }) => group !== 'top' && may(role, access) && !(hiddenForAdmin && isAdmin(role)),
     )
-    .map(({ path, label, group }) => ({
+    .map(({ path, label, group, icon }) => ({
+      icon,
       key: `see ${path}`,
       label,
       about: menuGroups.find(({ key }) => key === group)?.label ?? '',
@@ -43,7 +45,7 @@ type Shown = { data: SearchRow[]; count: number; isCapped?: boolean | undefined 
 const withNumbered = (found: Shown, numbered: readonly SearchRow[]): Shown => {
   const others = found.data.filter(row => !numbered.some(({ type, id }) => type === row.type && id === row.id))
   const more = numbered.length - (found.data.length - others.length)
-  return { ...found, data: [...numbered, ...others].slice(0, RECORDS_SHOWN), count: found.count + more }
+  return { ...found, data: namesFirst([...numbered, ...others]).slice(0, RECORDS_SHOWN), count: found.count + more }
 }
 
 const useResults = (typed: string) => {
@@ -89,7 +91,10 @@ export const usePaletteEntries = (typed: string, only: PaletteGroup | '') => {
     row.type === 'person' && row.ticket === ''
       ? { does: newTicketFor(row).open }
       : { to: pathOfResult(row) ?? `/portal/advance-search?query=${encodeURIComponent(row.id)}` }
+  const { menu } = useShell()
+  const iconOf = (path: string) => menu.find(one => path.startsWith(one.path))?.icon
   const entryOf = (row: SearchRow): PaletteEntry => ({
+    icon: row.type === 'person' ? IconUser : isKind(row.type) ? iconOf(recordKinds[row.type].list) : IconArchive,
     key: `${row.type} ${row.id}`,
     label: row.type === 'person' ? row.name : row.id,
     about: (row.type === 'person'
@@ -109,7 +114,9 @@ export const usePaletteEntries = (typed: string, only: PaletteGroup | '') => {
     if (!target) return []
     const source = person.ticket === '' ? 'what was imported' : person.ticket
     const about = `${recordKinds[target].label}, filled from ${source}`
-    return [{ key: `new ticket ${person.id}`, label: `New ticket for ${person.name}`, about, does: open }]
+    return [
+      { key: `new ticket ${person.id}`, label: `New ticket for ${person.name}`, about, does: open, icon: IconPlus },
+    ]
   })
   const found = (group: PaletteGroup, { data, count, isCapped = false }: Shown): PaletteSection => ({
     group,
@@ -134,7 +141,11 @@ export const usePaletteEntries = (typed: string, only: PaletteGroup | '') => {
     found('records', results.records),
     found('people', results.people),
     offered('screens', screens),
-    offered('actions', actionsFor(role), newTickets),
+    offered(
+      'actions',
+      actionsFor(role).map(action => ({ ...action, icon: 'to' in action ? iconOf(action.to) : undefined })),
+      newTickets,
+    ),
   ].filter(({ group, entries }) => entries.length > 0 && (only === '' || only === group))
   return {
     sections,

@@ -66,6 +66,7 @@ export const Unsold = reportScreen(listUnsold, {
     }),
     reportSection(listUnsold, 'data', {
       title: 'Lines',
+      hasRowKeys: true,
       note: ({ count }) => lines(count),
       columns: [
         { key: 'number', label: 'Ticket', width: 110, render: ({ number }) => <RecordNumber number={number} /> },

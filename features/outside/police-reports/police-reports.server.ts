@@ -70,7 +70,9 @@ const publishAll = async (tx: Tx, context: Context, kinds: ReportedKinds, day: D
   const unsent = reportable.filter(({ loState }) => loState !== 'queued' && loState !== 'accepted')
   const ready = unsent.filter(({ hasItems }) => hasItems)
   for (const ticket of ready) await publish({ tx, context, kinds }, ticket)
-  return { queued: ready.length, withoutItems: unsent.length - ready.length, reportable: reportable.length }
+  // A void ticket that the service has is one of the day's transactions too, as the list of days counts it.
+  const counted = (await getPoliceDayRow(tx, day))?.reportable ?? reportable.length
+  return { queued: ready.length, withoutItems: unsent.length - ready.length, reportable: counted }
 }
 
 const today = ({ user }: Context) => dayAt(Date.now(), user.timeZone)

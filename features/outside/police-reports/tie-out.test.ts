@@ -63,6 +63,13 @@ describe('with the service', async () => {
     expect(await dayOf(DAY_ID)).toMatchObject({ reportable: 3, accepted: 3, isOpen: false })
     const last = await portal.send(publishDay, { day: DAY }, admin)
     expect(last.body.message).toBe('Every ticket of 03/02/24 is accepted or on its way')
+
+    await sql`update tickets set is_void = true, void_reason = 'Test' where id = any(${[good, bad, waiting]})`.execute(
+      portal.db,
+    )
+    const voided = await portal.send(publishDay, { day: DAY }, admin)
+    expect(voided.body.message).toBe('Every ticket of 03/02/24 is accepted or on its way')
+    expect(await dayOf(DAY_ID)).toMatchObject({ reportable: 3, noTransactions: '' })
   })
 
   test('a day without tickets is told as one without transactions, once', async () => {

@@ -1,5 +1,6 @@
-import { type Day, formatDay } from '#shared/time.ts'
-import { sayMessage } from '#web/failures.ts'
+import { type Day, dayId, formatDay } from '#shared/time.ts'
+import { call } from '#web/call.ts'
+import { sayMessage, sayOutcome } from '#web/failures.ts'
 import { useAct } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import {
@@ -31,5 +32,10 @@ export const usePublishDay = () => {
     if (isQuiet && !(await confirm(question))) return
     await act({ day: day.day as Day })
   }
-  return { publish, isPending }
+  /** For a screen that has not read the day's tickets. */
+  const publishUnread = async (day: Day) => {
+    const answer = await sayOutcome(call(getPoliceDay, { id: dayId(day) }))
+    if (answer) await publish(answer.data)
+  }
+  return { publish, publishUnread, isPending }
 }

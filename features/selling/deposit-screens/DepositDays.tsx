@@ -118,7 +118,15 @@ export const DepositDaysDialog = ({ kind, refetch = [], onClose }: DepositProps)
       )}
       {days.length > 0 && (
         <form className={css.days} onKeyDown={keyDown} onSubmit={event => event.preventDefault()}>
-          <DateField label="Deposit Date" value={depositDate} error={problems.depositDate} onChange={setDepositDate} />
+          <DateField
+            label="Deposit Date"
+            value={depositDate}
+            error={problems.depositDate}
+            onChange={date => {
+              setDepositDate(date)
+              mark({})
+            }}
+          />
           <OpenDays days={days} left={left} onTick={tick} />
         </form>
       )}

@@ -21,7 +21,7 @@ type Props<E extends Endpoint> = {
 const scrolled = (title: string) => ({ tabIndex: 0, role: 'group', 'aria-label': `Rows of ${title}` })
 
 export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, isFailed, order }: Props<E>) => {
-  const { title, at, columns, note, totals, emptyText, chart } = section
+  const { title, at, columns, note, totals, emptyText, hasRowKeys, chart } = section
   const rows = (valueAt(answer, at) ?? []) as Record<string, unknown>[]
   const card = (
     <Section
@@ -42,6 +42,7 @@ export const ReportBlock = <E extends Endpoint>({ call, input, section, answer, 
           totals={totals?.(answer)}
           emptyText={emptyText}
           isFailed={isFailed}
+          hasRowKeys={hasRowKeys}
           order={order}
         />
       </div>

@@ -3,6 +3,7 @@ import { useTimeZone } from '../../session.ts'
 import { asText } from '../../text.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Cell, HeadCell, minWidthOf, Row, TableFrame } from '../../ui/Table.tsx'
+import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { type Column, cardSlots, contentOf, formatValue, isFigureColumn, isNumberColumn } from '../page/columns.tsx'
 import { inOrder, nextOrder, type RowOrder } from './report-rows.ts'
 
@@ -17,6 +18,8 @@ type Props = {
   emptyText?: string | undefined
   isFailed?: boolean | undefined
   isMarked?: (row: AnyRow) => boolean
+  /** Arrows choose a row and Enter follows its first link; one table of a screen may have them. */
+  hasRowKeys?: boolean | undefined
   /** Set where the server sorts; otherwise all rows are here and are sorted on the spot. */
   order?: { by: RowOrder | undefined; change: (by: RowOrder) => void } | undefined
 }
@@ -37,12 +40,17 @@ const TotalRow = ({ columns, totals }: { columns: readonly AnyColumn[]; totals: 
   )
 }
 
-export const ReportTable = ({ label, columns, rows, totals, emptyText, isFailed, isMarked, order }: Props) => {
+const followChosen = () => document.querySelector<HTMLElement>('tr[data-marked] :is(a, button)')?.click()
+
+export const ReportTable = (props: Props) => {
+  const { label, columns, rows, totals, emptyText, isFailed, isMarked, hasRowKeys, order } = props
   const timeZone = useTimeZone()
   const [here, setHere] = useState<RowOrder>()
   const { by, change } = order ?? { by: here, change: setHere }
   const shown = order ? rows : inOrder(rows, by)
   const slots = cardSlots(columns)
+  const { currentId, chooseRow } = useRowKeys({ ids: hasRowKeys ? shown.map((_, at) => at) : [], onOpen: followChosen })
+  const choose = (at: number) => hasRowKeys && { onClick: () => chooseRow(at), onFocus: () => chooseRow(at) }
   const widths = columns.map(column => column.width ?? ('rest' as const))
   return (
     <TableFrame
@@ -68,7 +76,11 @@ export const ReportTable = ({ label, columns, rows, totals, emptyText, isFailed,
       </thead>
       <tbody>
         {shown.map((row, index) => (
-          <Row key={asText(row.line ?? row.id ?? index)} marked={isMarked?.(row)}>
+          <Row
+            key={asText(row.line ?? row.id ?? index)}
+            marked={isMarked?.(row) || (hasRowKeys && index === currentId)}
+            {...choose(index)}
+          >
             {columns.map((column, place) => (
               <Cell
                 key={column.key}

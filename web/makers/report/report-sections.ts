@@ -12,6 +12,7 @@ export type ReportSection<Answer> = {
   /** A last row of totals over all rows, not only those on the page. */
   totals?: (answer: Answer) => AnyRow
   emptyText?: string
+  hasRowKeys?: true
   chart?: ReportChartOf<Answer>
 }
 
@@ -27,6 +28,7 @@ export const reportSection = <E extends Endpoint, Path extends ListPath<OutputOf
     note?: (answer: OutputOf<E>) => string
     totals?: (answer: OutputOf<E>) => Partial<RowAt<OutputOf<E>, Path>>
     emptyText?: string
+    hasRowKeys?: true
     chart?: ReportChartOf<OutputOf<E>>
   },
 ): ReportSection<OutputOf<E>> => ({ at, ...section }) as unknown as ReportSection<OutputOf<E>>
