@@ -153,6 +153,7 @@ export const packCoinInvoice = ({
     itemDescription: line.itemDescription,
     dateTime: line.dateTime,
     price: line.price,
+    isPriceTyped: true,
     qty: line.qty,
     typeId: line.typeId,
     typeValue: line.typeValue,
