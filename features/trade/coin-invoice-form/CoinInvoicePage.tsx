@@ -113,9 +113,9 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
   const close = () => show(undefined)
 
   const setLines = (items: readonly BidLineText[]) => form.set('items', items)
-  const addLine = () => {
+  const addLine = (isFocused = true) => {
     const line = newBidLine()
-    setFocused(line.key)
+    if (isFocused) setFocused(line.key)
     setLines([...values.items, line])
   }
   const addTicketLines = (added: readonly OpenLine[]) => {
@@ -137,6 +137,10 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
       call(printInvoiceLabel, { id, invoiceId: saved.id, station: lastStation() }),
       answer => void followPrints(answer),
     )
+  const isEmptyRefused = values.items.length === 0 && form.errors.items !== undefined
+  useEffect(() => {
+    if (isEmptyRefused) addLine(Object.values(form.errors).filter(Boolean).length === 1)
+  })
   const canAdd = !readOnly && !isPickedUp && values.items.length < MAX_INVOICE_LINES
   const newest = useRef({ pictures, printLabel })
   useEffect(() => {
@@ -217,7 +221,7 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
         columns={columns}
         after={after}
         heads={heads}
-        removeWidth={58}
+        removeWidth={56}
         minWidth={868}
         lines={values.items}
         blank={newBidLine()}
@@ -230,7 +234,7 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
         adding={
           canAdd && (
             <>
-              <LinkButton icon={<IconPlus size={14} />} onClick={addLine}>
+              <LinkButton icon={<IconPlus size={14} />} onClick={() => addLine()}>
                 Add line
               </LinkButton>
               <LinkButton icon={<IconReceipt size={14} />} onClick={askTickets}>
