@@ -113,9 +113,9 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
   const close = () => show(undefined)
 
   const setLines = (items: readonly BidLineText[]) => form.set('items', items)
-  const addLine = (isFocused = true) => {
+  const addLine = () => {
     const line = newBidLine()
-    if (isFocused) setFocused(line.key)
+    setFocused(line.key)
     setLines([...values.items, line])
   }
   const addTicketLines = (added: readonly OpenLine[]) => {
@@ -137,10 +137,9 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
       call(printInvoiceLabel, { id, invoiceId: saved.id, station: lastStation() }),
       answer => void followPrints(answer),
     )
-  const isEmptyRefused = values.items.length === 0 && form.errors.items !== undefined
-  useEffect(() => {
-    if (isEmptyRefused) addLine(Object.values(form.errors).filter(Boolean).length === 1)
-  })
+  const [blank] = useState(newBidLine)
+  // A refused invoice without lines shows one to type in.
+  const shown = values.items.length === 0 && form.errors.items !== undefined ? [blank] : values.items
   const canAdd = !readOnly && !isPickedUp && values.items.length < MAX_INVOICE_LINES
   const newest = useRef({ pictures, printLabel })
   useEffect(() => {
@@ -223,8 +222,8 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
         heads={heads}
         removeWidth={56}
         minWidth={868}
-        lines={values.items}
-        blank={newBidLine()}
+        lines={shown}
+        blank={blank}
         max={MAX_INVOICE_LINES}
         canRemove={at => {
           const line = values.items[at]
@@ -234,7 +233,7 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
         adding={
           canAdd && (
             <>
-              <LinkButton icon={<IconPlus size={14} />} onClick={() => addLine()}>
+              <LinkButton icon={<IconPlus size={14} />} onClick={addLine}>
                 Add line
               </LinkButton>
               <LinkButton icon={<IconReceipt size={14} />} onClick={askTickets}>
