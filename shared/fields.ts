@@ -84,18 +84,29 @@ export const MAX_PHOTOS = 5
 
 export const MAX_ID = 2_147_483_647
 
+/** A number beyond the exact ones gets one text, as any other that is too large or too small. */
+const wholeText = (otherText: (input: unknown) => string, min: number) => ({
+  abort: true,
+  error: ({ code, input }: { code?: string; input?: unknown }) => {
+    if (code === 'too_big') return 'is too large'
+    return code === 'too_small' ? `must be ${min} or above` : otherText(input)
+  },
+})
+
 export const id = () =>
   z.pipe(
     z.transform(readNumber),
     z
-      .int({ error: ({ input }) => (isBlank(input) ? 'is missing' : 'must be a number') })
+      .int(wholeText(input => (isBlank(input) ? 'is missing' : 'must be a number'), 1))
       .check(z.minimum(1, 'must be 1 or above'), z.maximum(MAX_ID, 'is too large')),
   )
 
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.transform(value => (isBlank(value) ? 0 : readNumber(value))),
-    z.int('must be a whole number').check(z.minimum(min, `must be ${min} or above`), z.maximum(max, 'is too large')),
+    z
+      .int(wholeText(() => 'must be a whole number', min))
+      .check(z.minimum(min, `must be ${min} or above`), z.maximum(max, 'is too large')),
   )
 
 /** A whole number that must be given. */

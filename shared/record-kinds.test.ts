@@ -61,7 +61,12 @@ describe('a number as people write it', () => {
       ...[77, 77],
       ...[undefined, undefined, undefined],
     ])
-    expect(['77', 'CR77', 'C77'].map(typed => readNumberOf('coin_receipt', typed))).toEqual([77, 77, undefined])
+    expect(['77', 'CR77', '#77', 'C77'].map(typed => readNumberOf('coin_receipt', typed))).toEqual([
+      77,
+      77,
+      77,
+      undefined,
+    ])
   })
 
   test('leads to the page of its kind', () => {

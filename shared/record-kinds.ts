@@ -256,7 +256,7 @@ export const mayBeScannedRecord = (text: string) => SCAN_BEGINNING.test(text.toU
 
 /** The id in a typed number of one kind, with its own prefix or none; a number of another kind matches nothing. */
 export const readNumberOf = (kind: RecordKind, written: string) => {
-  const read = readRecordNumber(written)
+  const read = readRecordNumber(written.replace(/^\s*#/, ''))
   const isOwn = read?.prefix === '' || read?.prefix === recordKinds[kind].prefix
   return read && isOwn && read.id <= MAX_ID ? read.id : undefined
 }

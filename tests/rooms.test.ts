@@ -149,7 +149,7 @@ const alsoNamedIn: Partial<Record<RecordKind, readonly string[]>> = {
   coin: [
     ...namesTickets.filter(room => room !== 'people/block-list'),
     ...['records/signatures', 'selling/coin-receipts', 'selling/crypto', 'shared/permissions.ts'],
-    ...['trade/coin-invoices', 'trade/coin-invoice-form', 'trade/offer-room'],
+    ...['trade/coin-invoices', 'trade/coin-invoice-form'],
   ],
   coin_receipt: ['cash/counts', 'trade/metals'],
   jewelry_receipt: ['cash/counts'],

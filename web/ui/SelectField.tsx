@@ -176,6 +176,7 @@ export const SelectField = (props: SelectFieldProps) => {
           <span
             ref={anchor}
             className={cx(css.box, css.select, css[size], readOnly && css.readOnly, disabled && css.disabled)}
+            data-unlisted={unknown === undefined ? undefined : ''}
           >
             {lead && <span className={css.lead}>{lead}</span>}
             <input

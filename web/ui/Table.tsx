@@ -70,6 +70,7 @@ export const TableFrame = (props: TableFrameProps) => {
           aria-label={label}
           style={style}
           data-pinned={hasCards ? undefined : pinned}
+          data-cards={hasCards || undefined}
           aria-busy={refetching}
         >
           {widths.length > 0 && !hasCards && (

@@ -137,6 +137,9 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
       call(printInvoiceLabel, { id, invoiceId: saved.id, station: lastStation() }),
       answer => void followPrints(answer),
     )
+  const [blank] = useState(newBidLine)
+  // A refused invoice without lines shows one to type in.
+  const shown = values.items.length === 0 && form.errors.items !== undefined ? [blank] : values.items
   const canAdd = !readOnly && !isPickedUp && values.items.length < MAX_INVOICE_LINES
   const newest = useRef({ pictures, printLabel })
   useEffect(() => {
@@ -217,10 +220,10 @@ export const CoinInvoicePage = ({ form, pictures, saved, isEditable = true, show
         columns={columns}
         after={after}
         heads={heads}
-        removeWidth={58}
+        removeWidth={56}
         minWidth={868}
-        lines={values.items}
-        blank={newBidLine()}
+        lines={shown}
+        blank={blank}
         max={MAX_INVOICE_LINES}
         canRemove={at => {
           const line = values.items[at]

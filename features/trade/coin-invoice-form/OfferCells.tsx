@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
-import { formatAmount } from '#shared/money.ts'
+import { cents, formatAmount } from '#shared/money.ts'
 import { typedCents } from '#web/makers/document/line-amounts.ts'
 import { AmountCell } from '#web/makers/document/line-cells.tsx'
 import { IconButton, LinkButton, PlainButton } from '#web/ui/Button.tsx'
@@ -21,7 +21,7 @@ const gapOf = (line: BidLineText, saved: SavedLine) => {
   const offer = saved?.custOffer ?? null
   const estimate = typedCents(line.estimate) ?? null
   const colour = gapColour({ estimate, offer, isApproved: saved ? approvedOffer(saved) !== undefined : false })
-  return { colour, gap: colour === '' ? undefined : ((estimate ?? 0) - (offer ?? 0)) / 100 }
+  return { colour, gap: colour === '' ? undefined : cents((estimate ?? 0) - (offer ?? 0)) }
 }
 
 type MinOfferProps = {
@@ -45,7 +45,7 @@ export const MinOfferCell = ({ line, saved, name, error, readOnly, onChange }: M
       maxLength={11}
       readOnly={readOnly}
       error={line.estimate !== '' && typedCents(line.estimate) === undefined ? error : undefined}
-      note={gap === undefined ? undefined : `gap ${gap.toFixed(2)}`}
+      note={gap === undefined ? undefined : `gap ${formatAmount(gap)}`}
       onChange={onChange}
     />
   )

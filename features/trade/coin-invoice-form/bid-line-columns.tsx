@@ -45,7 +45,7 @@ const Source = ({ line }: { line: BidLineText }) => {
 }
 
 const DescCell = ({ line, name, error, focused, readOnly, change }: DescProps) => (
-  <LineCell>
+  <LineCell className={css.descCell}>
     <span className={css.desc}>
       {line.isFixed ? (
         <span className={css.fixed} data-tip={line.itemDescription} data-tip-cut="">
@@ -79,7 +79,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
   return [
     {
       label: 'Qty',
-      width: 48,
+      width: 42,
       number: true,
       cell: ({ line, name, error, change }) =>
         line.isFixed ? (
@@ -103,7 +103,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: 'Type',
-      width: 62,
+      width: 60,
       cell: ({ line, name, change }) => (
         <SelectCell
           label={`${name} Type`}
@@ -116,7 +116,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: '#',
-      width: 44,
+      width: 36,
       number: true,
       cell: ({ line, name, error, change }) => (
         <DigitsCell
@@ -145,7 +145,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: 'Cust. Offer',
-      width: 84,
+      width: 78,
       number: true,
       cell: ({ line, name }) => {
         const saved = savedOf(line)
@@ -154,12 +154,12 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: 'Accept Offer',
-      width: 114,
+      width: 104,
       cell: ({ line }) => <AcceptCell saved={savedOf(line)} isPickedUp={isPickedUp} acts={acts} />,
     },
     {
       label: 'Print',
-      width: 40,
+      width: 38,
       cell: ({ line, name }) => {
         const saved = savedOf(line)
         return (

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, cents, formatAmount } from '#shared/money.ts'
 import type { RecordKey, TicketKind } from '#shared/record-kinds.ts'
 import { newKey } from '#web/keys.ts'
 import { typedCents } from '#web/makers/document/line-amounts.ts'
@@ -39,7 +39,7 @@ export type CoinInvoiceText = Omit<InvoiceText, 'items'> & {
 }
 
 const amountText = (amount: Cents | null | undefined) =>
-  amount === null || amount === undefined ? '' : (amount / 100).toFixed(2)
+  amount === null || amount === undefined ? '' : formatAmount(amount)
 
 export const newBidLine = (): BidLineText => ({
   ...{ key: newKey(), itemDescription: '', dateTime: '', qty: '1', typeId: 'bag', typeValue: '1' },
@@ -153,6 +153,7 @@ export const packCoinInvoice = ({
     itemDescription: line.itemDescription,
     dateTime: line.dateTime,
     price: line.price,
+    isPriceTyped: true,
     qty: line.qty,
     typeId: line.typeId,
     typeValue: line.typeValue,

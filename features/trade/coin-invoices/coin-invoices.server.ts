@@ -12,7 +12,7 @@ import {
   findBidLines,
   findOfferedLines,
 } from '../invoices/bid-lines.queries.ts'
-import { bidLineProblems, isOver } from '../invoices/coin-invoices.rules.ts'
+import { bidLineProblems, isOver, priceForQty } from '../invoices/coin-invoices.rules.ts'
 import { deleteInvoiceOf } from '../invoices/invoice-marks.server.ts'
 import { assertMayInvoice } from '../invoices/invoice-reading.server.ts'
 import { freeSides, soldSidesOf } from '../invoices/invoice-stamps.server.ts'
@@ -24,7 +24,7 @@ import {
   type NewLine,
   saveInvoiceLines,
 } from '../invoices/invoices.queries.ts'
-import { invoiceNumber, readMoment } from '../invoices/invoices.rules.ts'
+import { invoiceNumber, lineDayProblems, readMoment } from '../invoices/invoices.rules.ts'
 import {
   assertBuyerStays,
   assertInvoiceEditable,
@@ -38,6 +38,7 @@ import {
   type PreparedLines,
   type SentInvoice,
 } from '../invoices/invoices.server.ts'
+import { bidLock, lockedLineProblems } from '../invoices/locked-lines.rules.ts'
 import { saveLinePictures } from './line-pictures.server.ts'
 import { findTicketLines, freeTicketLines, type OpenTicketLine } from './ticket-lines.queries.ts'
 
@@ -56,11 +57,19 @@ const fieldsOf = (sent: SentLine, stored: BidLine | undefined): BidFields => ({
   cost: stored?.cost ?? null,
 })
 
+/** A price that was not typed follows a changed quantity. */
+const priceOf = (sent: SentLine, stored: BidLine | undefined, { qty }: BidFields) => {
+  const isTyped = sent.isPriceTyped || (sent.price !== undefined && sent.price !== stored?.price)
+  if (!stored || isTyped || qty === stored.qty) return sent.price ?? null
+  return priceForQty(stored.price, stored.qty, qty)
+}
+
 const typedLine = (sent: SentLine, stored: BidLine | undefined, timeZone: string): BidDraft => {
   const itemDescription = sent.itemDescription
   const dateTime = readMoment(sent.dateTime, timeZone) ?? null
   const line = { id: stored?.id, ticketKind: null, ticketId: null, side: null, ticketItemId: null }
-  return { line: { ...line, itemDescription, dateTime, price: sent.price ?? null }, fields: fieldsOf(sent, stored) }
+  const fields = fieldsOf(sent, stored)
+  return { line: { ...line, itemDescription, dateTime, price: priceOf(sent, stored, fields) }, fields }
 }
 
 const addedLine = (sent: SentLine, source: OpenTicketLine): BidDraft => {
@@ -124,10 +133,15 @@ const prepareBids = async (
     return isFixed ? standingLine(sent, stored) : typedLine(sent, stored, timeZone)
   })
   const fields = drafts.map(draft => draft.fields)
+  const lines = drafts.map(({ line }) => line)
   return {
-    lines: drafts.map(({ line }) => line),
+    lines,
     ruled: drafts.map((draft, at) => ruledLine(draft, items[at] as SentLine)),
-    problems: bidLineProblems(fields),
+    problems: [
+      ...bidLineProblems(fields),
+      ...lineDayProblems(lines, standing, { timeZone }),
+      ...lockedLineProblems(items, standing, { timeZone, lockOf: bidLock }),
+    ],
     fields,
   }
 }

@@ -3,10 +3,11 @@ import { createCoinTicket, editCoinRow, getCoinTicket } from '#features/buying/c
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { bidLines, openBidDesk } from '#tests/bid-desk.ts'
 import { ticketDetails } from '#tests/factories.ts'
+import { saveCheckout } from '../invoice-checkout/checkout.contract.ts'
 import { deleteCoinInvoice } from '../invoices/invoices.contract.ts'
 import { listOpenTicketLines, newLink, setDeadline, updateItems } from './coin-invoices.contract.ts'
 
-const { portal, admin, employee, manager, save, edit, read, mark } = await openBidDesk()
+const { portal, admin, employee, manager, save, edit, read, mark, end } = await openBidDesk()
 
 const created = async (changes: object = {}) => (await save(changes)).body.data.id
 
@@ -64,6 +65,9 @@ test('notes are saved by line and nothing else', async () => {
   expect([status, body.data.coin_invoices_items?.[1]]).toMatchObject([200, { notes: 'cleaned', price: null, qty: 1 }])
   const other = await created()
   expect((await portal.send(updateItems, { invoiceId: other, type: 2, items: sent }, manager)).status).toBe(409)
+  const metals = await portal.send(updateItems, { invoiceId: id, items: [{ ...sent[0], notes: 'lost' }] }, manager)
+  expect([metals.status, metals.body.message]).toEqual([400, 'Lines of a metals invoice have no notes'])
+  expect((await read(id)).items[1]?.notes).toBe('cleaned')
 })
 
 test('a new link ends the old one, and a new deadline is in the history', async () => {
@@ -104,12 +108,48 @@ test('lines of coin tickets are added once, keep their cost and hold their ticke
     ])
   }
   const [line] = (await read(id)).items
-  await edit(id, { items: [{ ...line, qty: 8, price: 77 }, bidLines[1]] })
+  for (const [field, value] of Object.entries({
+    qty: { qty: 8 },
+    description: { itemDescription: 'Peace Dollar' },
+    date: { dateTime: '1/5/2026' },
+  })) {
+    const { status, body } = await edit(id, { items: [{ ...line, ...value }] })
+    expect([status, body.message]).toEqual([400, `The ${field} of Morgan Dollar comes from its ticket and stays`])
+  }
+  expect((await edit(id, { items: [{ ...line, price: 77 }, bidLines[1]] })).status).toBe(200)
   expect((await read(id)).items).toMatchObject([{ qty: 2, price: 77, estimate: 90 }, { qty: 1 }])
   await edit(id, { items: [bidLines[1]] })
   expect(await ticketLines(ticket)).toHaveLength(2)
   expect((await portal.send(editCoinRow, { id: ticket, soldTo: 'Ostrander Bros' }, admin)).status).toBe(200)
   expect((await save({ items: [{ ticketItemId: first?.id }] })).status).toBe(409)
+})
+
+test('a price that is sent as it was follows a changed quantity', async () => {
+  const id = await created({ items: [{ ...bidLines[0], qty: 3, price: 100 }] })
+  const [line] = (await read(id)).items
+  const qtyAndPrice = async (changes: object) => {
+    await edit(id, { items: [{ ...line, ...changes }] })
+    return (await read(id)).items.map(({ qty, price }) => [qty, price])
+  }
+  expect(await qtyAndPrice({ qty: 2 })).toEqual([[2, 66.67]])
+  expect(await qtyAndPrice({ qty: 4, price: undefined })).toEqual([[4, 133.34]])
+  expect(await qtyAndPrice({ qty: 5, price: 150 })).toEqual([[5, 150]])
+  expect(await qtyAndPrice({ qty: 6, price: 150, isPriceTyped: true })).toEqual([[6, 150]])
+  expect(await qtyAndPrice({ qty: 6, price: undefined })).toEqual([[6, null]])
+})
+
+test('a line of a ticket without a price is not picked up', async () => {
+  const ticket = await buyCoins()
+  const items = (await ticketLines(ticket)).map(line => ({ ticketItemId: line.id }))
+  const id = await created({ items })
+  const text = `Line C${ticket} has no price yet. Type one or remove the line before Picked Up`
+  const marked = await mark(id, { pickedUp: true })
+  expect([marked.status, marked.body.message]).toEqual([409, text])
+  const ticks = (await read(id)).items.map(line => line.id)
+  const sent = { id, type: 2, ticks, finish: true, reason: 'dealer pays in advance' }
+  const finished = await portal.send(saveCheckout, sent, admin)
+  expect([finished.status, finished.body.message]).toEqual([409, text])
+  expect(await readTicket(ticket)).toMatchObject({ soldToAmount: null, invoiceNum: 0 })
 })
 
 test('Picked Up sells the ticket to the buyer, and taking it back frees it', async () => {
@@ -163,7 +203,11 @@ test('deleting it frees its tickets; one that is picked up stays', async () => {
 
 test('Public can not be turned on after the deadline', async () => {
   const id = await created()
-  await portal.send(setDeadline, { id, expiresAt: Date.now() - 86_400_000 }, manager)
+  const past = await portal.send(setDeadline, { id, expiresAt: Date.now() - 86_400_000 }, manager)
+  expect([past.status, past.body.message]).toEqual([400, 'Deadline is over already'])
+  await end(id)
+  const { expiresAt } = (await read(id)).data
+  expect((await portal.send(setDeadline, { id, expiresAt }, manager)).status).toBe(200)
   const { status, body } = await mark(id, { active: true })
   expect([status, body.message]).toEqual([409, `The deadline of coin invoice ${id} is over. Set a new one first`])
 })

@@ -17,6 +17,7 @@ import { dayAt } from '#shared/time.ts'
 import { assertNoneApproved } from '../coin-invoices/coin-invoices.server.ts'
 import { settlePickedUp } from '../coin-invoices/picked-up.server.ts'
 import { findBidLines } from '../invoices/bid-lines.queries.ts'
+import { assertPriced } from '../invoices/invoice-marks.server.ts'
 import { assertMayInvoice, describeInvoice, type Hold, holdOf } from '../invoices/invoice-reading.server.ts'
 import { freeSides, soldSidesOf } from '../invoices/invoice-stamps.server.ts'
 import { kindOfType } from '../invoices/invoices.contract.ts'
@@ -99,6 +100,7 @@ const finish = async (tx: Tx, context: Context, invoice: Invoice, reason: string
   const { gone, left } = handedOver(lines)
   if (invoice.kind === 'coin_invoice') assertNoneApproved(await findLeftHere(tx, invoice, left))
   if (gone.length === 0) throw refuse('conflict', NOTHING_HANDED_OVER)
+  assertPriced(gone)
   const open = openPoints({ left: left.length, signing: await signingOf(tx, invoice, lines) })
   if (open.length > 0) {
     if (!mayPassOver(context.user))

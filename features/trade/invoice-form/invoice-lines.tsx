@@ -1,4 +1,4 @@
-import { cents } from '#shared/money.ts'
+import { cents, formatAmount } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { type Day, dayAt, timeAt } from '#shared/time.ts'
 import { linesTotal, typedCents } from '#web/makers/document/line-amounts.ts'
@@ -39,7 +39,7 @@ export const invoiceLineText = (line: InvoiceLine, timeZone: string, isFixed: bo
     ticket: ticket ? recordNumber(ticket) : '',
     itemDescription: line.itemDescription,
     dateTime: momentText(line.dateTime, timeZone),
-    price: line.price === null ? '' : (line.price / 100).toFixed(2),
+    price: line.price === null ? '' : formatAmount(line.price),
     isFixed: isFixed || ticket !== undefined,
   }
 }

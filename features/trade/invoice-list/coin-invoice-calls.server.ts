@@ -5,12 +5,16 @@ import { refuse } from '#shared/errors.ts'
 import { listOpenTicketLines, newLink, setDeadline, updateItems } from '../coin-invoices/coin-invoices.contract.ts'
 import { countOpenTicketLines, findOpenTicketLines } from '../coin-invoices/ticket-lines.queries.ts'
 import { changeDeadline, changeLineNotes, changeLinkKey, findBidLines } from '../invoices/bid-lines.queries.ts'
+import { isOver } from '../invoices/coin-invoices.rules.ts'
+import { kindOfType } from '../invoices/invoices.contract.ts'
 import { getInvoiceRecord, type Invoice } from '../invoices/invoices.queries.ts'
 import { readMoment } from '../invoices/invoices.rules.ts'
 import { editedInvoice } from '../invoices/invoices.server.ts'
 import { newLinkKey } from '../invoices/link-keys.server.ts'
 import { describeCoinInvoice, linkOf } from '../offers/coin-invoice-view.server.ts'
 
+const NO_NOTES = 'Lines of a metals invoice have no notes'
+const DEADLINE_IS_OVER = 'Deadline is over already'
 const NO_MOMENT = 'Deadline must be a day with a time, such as 11/20/2026 15:00'
 const LATEST_DEADLINE_MS = 366 * 24 * 60 * 60_000
 
@@ -22,7 +26,8 @@ const readDeadline = (written: string, timeZone: string) => {
 }
 
 export const coinInvoiceHandlers: Handler[] = [
-  handle(updateItems, async (context, { invoiceId: id, items }) => {
+  handle(updateItems, async (context, { invoiceId: id, type = '', items }) => {
+    if (kindOfType(type) === 'invoice') throw refuse('invalid', NO_NOTES, { type: NO_NOTES })
     const edited = editedInvoice(context, 'coin_invoice')
     return context.transaction(async tx => {
       await changeRecord(tx, edited, { id, by: context.user }, async invoice => {
@@ -60,6 +65,7 @@ export const coinInvoiceHandlers: Handler[] = [
         change,
         async invoice => {
           if (invoice.expiresAt === expiresAt) return invoice
+          if (isOver({ expiresAt })) throw refuse('invalid', DEADLINE_IS_OVER, { expiresAt: DEADLINE_IS_OVER })
           await changeDeadline(tx, id, expiresAt)
           return found(await getInvoiceRecord(tx, 'coin_invoice', id), 'Invoice')
         },

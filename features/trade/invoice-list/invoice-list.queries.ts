@@ -63,6 +63,13 @@ const rowIn = (timeZone: string): RawBuilder<unknown> => sql`t.id, t.version,
     select count(*) from invoice_items i join invoice_item_pictures p on p.item_id = i.id
     where i.kind = t.kind and i.invoice_id = t.id) as "attachmentCount"`
 
+const lineIds = sql`array(select i.id from invoice_items i where i.kind = t.kind and i.invoice_id = t.id order by i.position)`
+const fileIds = sql`array(select a.file_id from attachments a where a.kind = t.kind and a.record_id = t.id order by a.position)`
+const partsOf: Record<InvoiceKind, RawBuilder<unknown>> = {
+  invoice: sql`${lineIds} as items`,
+  coin_invoice: sql`${lineIds} as coin_invoices_items, ${fileIds} as coin_invoices_attachments`,
+}
+
 type Asked = { kind: InvoiceKind; timeZone: string }
 
 export const findInvoices = (db: Db, { kind, timeZone }: Asked, filter: CountedFilter<Sort, Lines>, page: PageRange) =>
@@ -70,5 +77,5 @@ export const findInvoices = (db: Db, { kind, timeZone }: Asked, filter: CountedF
     list: listOf(kind),
     filter,
     page,
-    row: rowIn(timeZone),
+    row: sql`${rowIn(timeZone)}, ${partsOf[kind]}`,
   })

@@ -39,6 +39,8 @@ test('lists the newest first, with the sum of the filter', async () => {
   expect(data.map(({ id }) => id)).toEqual([third, second, first])
   expect(await found({ sortOrder: 'asc' })).toEqual([first, second, third])
   expect([count, totalAmountSum]).toEqual([3, 1299.5 + 350 + 1777])
+  const lines = (await portal.send(getInvoice, { id: first }, admin)).body.items
+  expect(data[2]?.items).toEqual(lines.map(({ id }) => id))
   expect(data[0]).toMatchObject({ billedTo: 'Halden Refining', total: 1777, lockedAmount: 1777, pickedUp: false })
 })
 
@@ -89,6 +91,15 @@ test('a stale tick is a 409, and one that changes nothing is no history', async 
   expect((await mark(first, { pickedUp: false, version })).status).toBe(409)
   const { data } = (await portal.send(listHistoryOf, { entity: 'invoice', entityId: first }, admin)).body
   expect(data.map(({ action }) => action)).toEqual(['updated', 'created'])
+})
+
+test('a row of a coin invoice has the ids of its lines', async () => {
+  const details = { ...invoiceSent.formDetails, type: 2 }
+  const { id } = (await portal.send(createInvoice, { type: 2, formDetails: details, items: invoiceSent.items }, admin))
+    .body.data
+  const { items } = (await portal.send(getInvoice, { id, type: 2 }, admin)).body
+  const [row] = (await list({ type: 2 })).data
+  expect(row).toMatchObject({ coin_invoices_items: items.map(line => line.id), coin_invoices_attachments: [] })
 })
 
 test('others than Admin see the newest and search, and turn no pages', async () => {

@@ -4,6 +4,7 @@ import {
   choice,
   codeText,
   filter,
+  flag,
   MAX_ID,
   MAX_PHOTOS,
   maybe,
@@ -86,6 +87,8 @@ export const bidLineInput = {
   typeValue: filter(choice(wholeNumber(-MAX_ID, MAX_ID))),
   estimate: filter(WholeCents),
   notes: maybe(text(MAX_NOTES)),
+  /** Without it, a price that is sent as it was follows a changed quantity. */
+  isPriceTyped: filter(flag()),
   /** The coin ticket's line to add. */
   ticketItemId: filter(wholeNumber(1, MAX_ID)),
   coin_invoice_items_attachments: filter(

@@ -3,6 +3,7 @@ import type { Context } from '#server/http/handle.ts'
 import { changeRecord, removeRecord } from '#server/records/records.ts'
 import { refuse } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { recordNumber } from '#shared/record-kinds.ts'
 import { dayAt } from '#shared/time.ts'
 import { assertMayInvoice, type Hold, holdOf } from './invoice-reading.server.ts'
 import { freeSides, soldSidesOf } from './invoice-stamps.server.ts'
@@ -30,6 +31,17 @@ const assertMayHandOver = (invoice: Invoice, lines: readonly StoredLine[], hold:
   )
 }
 
+/** Picked Up sells the tickets of the lines, for which each line needs a price. */
+export const assertPriced = (lines: readonly StoredLine[]) => {
+  const numbers = lines.flatMap(({ ticketKind: kind, ticketId: id, price }) =>
+    kind && id && price === null ? [recordNumber({ kind, id })] : [],
+  )
+  const [first, ...more] = new Set(numbers)
+  if (!first) return
+  const named = more.length === 0 ? `Line ${first} has` : `Lines ${[first, ...more].join(', ')} have`
+  throw refuse('conflict', `${named} no price yet. Type one or remove the line before Picked Up`)
+}
+
 /** Saves the ticks of a row; a tick that is sent as it already is changes nothing. */
 export const markInvoice = async (
   tx: Tx,
@@ -51,6 +63,7 @@ export const markInvoice = async (
     if (changes.pickedUp === false && !isAdmin(context.user))
       throw refuse('forbidden', 'Only Admin may take Picked Up back')
     if (changes.pickedUp) assertMayHandOver(invoice, lines, await holdOf(context), context)
+    if (changes.pickedUp) assertPriced(lines)
     const { discount: _discount, ...totals } = invoiceTotals(lines, changes.applyDiscount ?? invoice.applyDiscount)
     return changeInvoice(tx, invoice, { ...(changes as Partial<Invoice>), ...totals })
   })

@@ -58,7 +58,14 @@ const invoiceWire = {
 }
 
 /** The pictures of a coin invoice and of its lines are counted together, for the clip. */
-export const InvoiceRow = z.object({ ...invoiceWire, attachmentCount: z.int() })
+export const InvoiceRow = z.object({
+  ...invoiceWire,
+  attachmentCount: z.int(),
+  /** The ids of its lines; those of a coin invoice have their document's name. */
+  items: z.optional(z.array(z.int())),
+  coin_invoices_items: z.optional(z.array(z.int())),
+  coin_invoices_attachments: z.optional(z.array(z.string())),
+})
 export type InvoiceRow = z.output<typeof InvoiceRow>
 
 export const InvoiceLine = z.object({

@@ -4,7 +4,7 @@ import { isBlank } from '#shared/fields.ts'
 import { type Cents, cents, formatDollars, percentOf, toWholeDollars } from '#shared/money.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
-import { type Day, dayAt, instantAt, parseDay } from '#shared/time.ts'
+import { type Day, dayAt, daysAfter, formatDay, instantAt, parseDay } from '#shared/time.ts'
 
 /** The rules of both kinds of invoice, for the form and the server. */
 
@@ -100,6 +100,26 @@ export const readMoment = (written: string, timeZone: string) => {
 
 /** Any time zone will do, because it does not decide whether a text can be read. */
 export const isReadableMoment = (written: string) => readMoment(written, 'UTC') !== undefined
+
+const FIRST_LINE_DAY = '1/1/2000'
+
+type DatedLine = { id?: number | undefined; ticketId: number | null; dateTime: number | null }
+
+/** The day of a typed line is checked when it is new or changed. */
+export const lineDayProblems = (
+  lines: readonly DatedLine[],
+  before: readonly DatedLine[],
+  { timeZone, now = Date.now() }: { timeZone: string; now?: number },
+): Problem[] => {
+  const [first, last] = [parseDay(FIRST_LINE_DAY), daysAfter(dayAt(now, timeZone), 365)]
+  const isFar = ({ id, ticketId, dateTime }: DatedLine) => {
+    const stored = id && before.find(line => line.id === id)
+    if (ticketId !== null || dateTime === null || (stored && stored.dateTime === dateTime)) return false
+    const day = dayAt(dateTime, timeZone)
+    return (first && day < first) || day > last
+  }
+  return when(lines.some(isFar), 'items', `The day of a line must be from ${FIRST_LINE_DAY} to ${formatDay(last)}`)
+}
 
 const isTooLarge = (price: Cents) => Math.abs(price) > MAX_PRICE * 100
 

@@ -37,9 +37,11 @@ import {
   invoiceTotals,
   LINE_IS_GONE,
   type LineDraft,
+  lineDayProblems,
   readMoment,
 } from './invoices.rules.ts'
 import { newLinkKey } from './link-keys.server.ts'
+import { lockedLineProblems, ticketLock } from './locked-lines.rules.ts'
 
 /** The engine of both kinds of invoice: how they are made and saved. */
 
@@ -98,30 +100,6 @@ const lineOf = (line: SentInvoice['items'][number], before: readonly StoredLine[
   return { id: stored?.id, ticketKind: null, ticketId: null, side: null, ticketItemId: null, ...typed }
 }
 
-/** The fields of a ticket's line that were sent with other values than the ticket has; those not sent stay. */
-const changedFields = (sent: SentInvoice['items'][number], stored: StoredLine, timeZone: string) => {
-  const [moment, text] = [readMoment(sent.dateTime, timeZone), sent.itemDescription.trim()]
-  const dayOf = (at: number | null) => (at === null ? undefined : dayAt(at, timeZone))
-  return [
-    sent.price !== undefined && sent.price !== stored.price ? 'amount' : '',
-    text !== '' && text !== stored.itemDescription.trim() ? 'description' : '',
-    moment !== undefined && dayOf(moment) !== dayOf(stored.dateTime) ? 'date' : '',
-  ].filter(Boolean)
-}
-
-const ticketLineProblems = (
-  items: SentInvoice['items'],
-  before: readonly StoredLine[],
-  timeZone: string,
-): Problem[] => {
-  const texts = items.flatMap(line => {
-    const stored = before.find(({ id, ticketId }) => id === line.id && ticketId !== null)
-    const fields = stored ? changedFields(line, stored, timeZone) : []
-    return fields.map(field => `The ${field} of ${stored?.itemDescription} comes from its ticket and stays`)
-  })
-  return when(texts.length > 0, 'items', texts[0] ?? '')
-}
-
 /** The line as the rules check it; a ticket's line is always complete. */
 const ruledLine = (line: SentInvoice['items'][number], before: readonly StoredLine[]) => {
   const stored = before.find(({ id, ticketId }) => id === line.id && ticketId !== null)
@@ -137,11 +115,17 @@ const prepareLines = (
   items: SentInvoice['items'],
   standing: readonly StoredLine[],
   timeZone: string,
-): PreparedLines => ({
-  lines: items.map(line => lineOf(line, standing, timeZone)),
-  ruled: items.map(line => ruledLine(line, standing)),
-  problems: ticketLineProblems(items, standing, timeZone),
-})
+): PreparedLines => {
+  const lines = items.map(line => lineOf(line, standing, timeZone))
+  return {
+    lines,
+    ruled: items.map(line => ruledLine(line, standing)),
+    problems: [
+      ...lineDayProblems(lines, standing, { timeZone }),
+      ...lockedLineProblems(items, standing, { timeZone, lockOf: ticketLock }),
+    ],
+  }
+}
 
 type Checked = { kind: InvoiceKind; details: SentInvoice['formDetails']; prepared: PreparedLines; before?: Invoice }
 

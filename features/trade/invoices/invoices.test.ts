@@ -72,6 +72,11 @@ test.each([
     { items: [{ itemDescription: 'x', price: 1, dateTime: '99/99/9999' }] },
     'Some Items values are not valid',
   ],
+  ...['12/31/1999', `1/1/${Number(DELIVERY_YEAR) + 2}`].map((dateTime): [string, object, unknown] => [
+    `a line of ${dateTime}`,
+    { items: [{ itemDescription: 'x', price: 1, dateTime }] },
+    expect.stringMatching(/^The day of a line must be from 1\/1\/2000 to /),
+  ]),
   [
     'too large an amount',
     { items: [{ itemDescription: 'x', price: 9_000_001, dateTime: '1/1/2026' }] },
@@ -85,7 +90,7 @@ test.each([
 ])('refuses %s', async (_, changes, text) => {
   const { status, body } = await create(changes)
   expect(status).toBe(400)
-  expect(body.message).toBe(text)
+  expect(body.message).toEqual(text)
 })
 
 test('a buyer is taken as the row of the list of buyers', async () => {
@@ -144,6 +149,8 @@ test('only who has invoices reads them, and a coin invoice of that number is ano
   expect((await portal.send(getInvoice, { id }, employee)).status).toBe(403)
   expect((await portal.send(getInvoice, { id, type: 2 }, admin)).status).toBe(404)
   expect((await portal.send(getInvoice, { id: 2_000_000_000 }, admin)).status).toBe(404)
+  const beyond = await portal.send(getInvoice, { id: '99999999999999999' }, admin)
+  expect([beyond.status, beyond.body.message]).toEqual([400, 'ID is too large'])
 })
 
 test('one of today is deleted by Admin and frees its tickets; it is gone then', async () => {

@@ -7,7 +7,9 @@ import { Dollars } from '#shared/money.ts'
 const chosen = {
   /** A year, or a day, or `from,to`. */
   year: choice(codeText(40)),
+  /** The documents call it both ways. */
   dateFilter: codeText(40),
+  date: choice(codeText(40)),
   startDate: maybeDay(),
   endDate: maybeDay(),
   /** By name or id; either name of the field is read. */

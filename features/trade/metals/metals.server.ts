@@ -34,8 +34,8 @@ import {
 type Chosen = Omit<InputOf<typeof listMetals>, never>
 
 /** Reads the days from a year, a range or two dates; without any, all days. */
-const daysOf = ({ year, dateFilter, startDate, endDate }: Chosen) => {
-  const said = year || dateFilter
+const daysOf = ({ year, dateFilter, date, startDate, endDate }: Chosen) => {
+  const said = year || dateFilter || date
   if (/^\d{4}$/.test(said)) return { from: parseDay(`${said}-01-01`), to: parseDay(`${said}-12-31`) }
   if (said) return readDayRange(said, year ? 'year' : 'dateFilter')
   assertNoProblems(lateStartProblems({ startDate, endDate }))

@@ -78,7 +78,13 @@ test('the reference results, sold to a buyer and not sold', async () => {
 test('a year or a range of days', async () => {
   await buy(['Gold 22k. Bangle. 20 grams'])
   const weights = async (asked: Asked) => (await metal('Gold 22k', asked)).weightNotSold
-  for (const asked of [{ year }, { year: String(year) }, { year: `1/1/${year},12/31/${year}` }, { dateFilter: today }])
+  for (const asked of [
+    { year },
+    { year: String(year) },
+    { year: `1/1/${year},12/31/${year}` },
+    { dateFilter: today },
+    { date: today },
+  ])
     expect(await weights(asked)).toBe(20)
   expect(await weights({ startDate: today, endDate: today })).toBe(20)
   for (const asked of [{ year: year - 1 }, { startDate: daysAfter(today, 1) }, { endDate: daysAfter(today, -1) }])

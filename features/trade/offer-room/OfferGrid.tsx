@@ -172,8 +172,8 @@ const Totals = ({ room, offers }: Pick<Props, 'room' | 'offers'>) => {
       <Row total>
         <Cell />
         <Cell>Total</Cell>
-        <Cell number>{formatAmount(sums.lastBought)}</Cell>
-        <Cell number>{formatAmount(sums.melt)}</Cell>
+        <Cell number>{amountText(sums.lastBought)}</Cell>
+        <Cell number>{amountText(sums.melt)}</Cell>
         <Cell number>{formatAmount(sums.minimum)}</Cell>
         {offers.bidders.map(({ key }) => (
           <Cell key={key} number className={css.bid}>

@@ -1,4 +1,4 @@
-import { cents, formatAmount, formatDollars } from '#shared/money.ts'
+import { type Cents, cents, formatAmount, formatDollars } from '#shared/money.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { SpotMove } from './offer-room.contract.ts'
 import css from './offer-room.module.css'
@@ -7,6 +7,11 @@ import { signed, toneOfGap } from './offer-room.rules.ts'
 
 const titleOf = (item: string) => `${item[0]?.toUpperCase()}${item.slice(1)}`
 
+const lineCount = (lines: number) => (lines === 1 ? '1 line' : `${lines} lines`)
+
+const KnownSum = ({ amount }: { amount: Cents | null }) =>
+  amount === null ? <small>not known</small> : formatDollars(amount)
+
 /** What the room comes to. */
 export const RoomFigures = ({ sums, lines }: { sums: RoomSums; lines: number }) => {
   return (
@@ -14,7 +19,7 @@ export const RoomFigures = ({ sums, lines }: { sums: RoomSums; lines: number }) 
       <div>
         <dt>Min. Offer</dt>
         <dd>
-          {formatDollars(sums.minimum)} <small>{lines === 1 ? '1 line' : `${lines} lines`}</small>
+          {formatDollars(sums.minimum)} <small>{lineCount(lines)}</small>
         </dd>
       </div>
       <div>
@@ -22,21 +27,24 @@ export const RoomFigures = ({ sums, lines }: { sums: RoomSums; lines: number }) 
         <dd>
           {formatDollars(sums.best)}{' '}
           {sums.best !== 0 && (
-            <small className={css[toneOfGap(sums.overMinimum)]}>{`${signed(sums.overMinimum)} to the minimum`}</small>
+            <small className={css[toneOfGap(sums.overMinimum)]}>
+              {signed(sums.overMinimum)}
+              {sums.bidLines < lines ? ` to Min. of ${lineCount(sums.bidLines)}` : ' to the minimum'}
+            </small>
           )}
         </dd>
       </div>
       <div>
         <dt>Melt value now</dt>
         <dd>
-          {formatDollars(sums.melt)} {sums.ofMelt !== '' && <small>{`${sums.ofMelt} of melt offered`}</small>}
+          <KnownSum amount={sums.melt} /> {sums.ofMelt !== '' && <small>{`${sums.ofMelt} of melt offered`}</small>}
         </dd>
       </div>
       <div>
         <dt>Last prices bought</dt>
         <dd>
-          {formatDollars(sums.lastBought)}{' '}
-          {sums.best !== 0 && sums.lastBought !== 0 && <small>{`profit ${formatAmount(sums.profit)}`}</small>}
+          <KnownSum amount={sums.lastBought} />{' '}
+          {sums.best !== 0 && sums.lastBought !== null && <small>{`profit ${formatAmount(sums.profit)}`}</small>}
         </dd>
       </div>
     </dl>

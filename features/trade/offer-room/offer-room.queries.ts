@@ -1,23 +1,6 @@
 import { sql } from 'kysely'
-import type { LineMetal } from '#features/buying/line-metals/line-metals.rules.ts'
 import { type Db, rows } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
-
-type OfferedMetal = Pick<LineMetal, 'metal' | 'fineness' | 'grams'> & { lineId: number }
-
-/** What the ticket lines that an invoice sells are made of and weigh. */
-export const findOfferedMetals = (db: Db, invoiceId: number) =>
-  rows<OfferedMetal>(
-    db,
-    sql`with offered as (
-        select * from invoice_items where kind = 'coin_invoice' and (invoice_id = ${invoiceId} or home_id = ${invoiceId}))
-      select i.id as "lineId", t.metal, t.fineness, coalesce(t.grams, 0)::float8 as grams
-      from offered i join ticket_items t on t.id = i.ticket_item_id
-      union all
-      select i.id, t.metal, t.fineness, coalesce(t.grams, 0)::float8
-      from offered i join ticket_items t on t.kind = i.ticket_kind and t.ticket_id = i.ticket_id and not t.is_barter
-      where i.ticket_item_id is null`,
-  )
 
 type Change = {
   itemId: number

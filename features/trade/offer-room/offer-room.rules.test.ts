@@ -34,9 +34,13 @@ test('sums compare only lines that have a bid', () => {
     ],
   )
   expect(sums).toEqual({
-    ...{ minimum: dollars(300), best: dollars(200), overMinimum: dollars(0) },
+    ...{ minimum: dollars(300), best: dollars(200), overMinimum: dollars(0), bidLines: 2 },
     ...{ melt: dollars(100), ofMelt: '180 %', lastBought: dollars(240), profit: dollars(40) },
   })
+})
+
+test('a sum of which nothing is known is not 0', () => {
+  expect(roomSums([line(1, { melt: null, lastBought: null })], [])).toMatchObject({ melt: null, lastBought: null })
 })
 
 test('a gap has its sign and its tone', () => {

@@ -29,6 +29,10 @@ export const acceptedBid = ({ bids }: Pick<LiveLine, 'bids'>) => bids.find(({ of
 export const addUp = (amounts: readonly (Cents | null | undefined)[]) =>
   cents(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0))
 
+/** Null where nothing is known. */
+const knownSum = (amounts: readonly (Cents | null)[]) =>
+  amounts.some(amount => amount !== null) ? addUp(amounts) : null
+
 export const percentOfMelt = (amount: number, melt: number | null) =>
   melt === null || melt <= 0 ? '' : `${Math.round((amount / melt) * 100)} %`
 
@@ -59,9 +63,11 @@ export const roomSums = (lines: readonly RoomLine[], live: readonly LiveLine[]) 
     minimum: addUp(lines.map(({ estimate }) => estimate)),
     best,
     overMinimum: cents(best - addUp(bidFor.map(({ estimate }) => estimate))),
-    melt: addUp(lines.map(({ melt }) => melt)),
+    /** The lines that overMinimum compares. */
+    bidLines: bidFor.length,
+    melt: knownSum(lines.map(({ melt }) => melt)),
     ofMelt: percentOfMelt(onMelt.best, onMelt.known),
-    lastBought: addUp(lines.map(({ lastBought }) => lastBought)),
+    lastBought: knownSum(lines.map(({ lastBought }) => lastBought)),
     profit: cents(onBought.best - onBought.known),
   }
 }

@@ -1,24 +1,15 @@
-import { metalOfLine } from '#features/buying/line-metals/line-metals.rules.ts'
 import { meltOfAll } from '#features/buying/line-metals/melt.rules.ts'
 import { findSpotPrices } from '#features/outside/spot-prices/spot-prices.queries.ts'
-import { findMetalItems } from '#features/shop/items/items.queries.ts'
-import type { MetalItem } from '#features/shop/items/metals.rules.ts'
 import { found } from '#server/db/db.ts'
 import { type Handler, handle } from '#server/http/handle.ts'
 import { type Cents, share } from '#shared/money.ts'
 import { recordNumber } from '#shared/record-kinds.ts'
 import { type BidLine, findOfferedLines, findRecentPrices } from '../invoices/bid-lines.queries.ts'
 import { getInvoiceRecord, type Invoice } from '../invoices/invoices.queries.ts'
+import { findMetalsOfLines } from '../invoices/line-metals.queries.ts'
 import { LIVE_TOPIC } from '../offers/offers.rules.ts'
 import { getOfferRoom, listOfferChanges } from './offer-room.contract.ts'
-import { findOfferChanges, findOfferedMetals } from './offer-room.queries.ts'
-
-/** A typed line is weighed as the item of the list that has its name. */
-const metalOfTyped = ({ itemDescription, qty }: BidLine, items: readonly MetalItem[]) => {
-  const name = itemDescription.trim().toLowerCase()
-  const item = items.find(one => one.itemType === 'coin' && one.name.toLowerCase() === name)
-  return metalOfLine('coin', { description: itemDescription, quantity: qty, unit: '', itemId: item?.id }, items)
-}
+import { findOfferChanges } from './offer-room.queries.ts'
 
 const allAt = (priceOfOne: Cents | undefined, qty: number) => (priceOfOne ? share(priceOfOne, qty, 1) : null)
 
@@ -35,19 +26,14 @@ const frozenSpots = (invoice: Invoice): Record<string, Cents | null> => ({
 export const offerRoomHandlers: Handler[] = [
   handle(getOfferRoom, async ({ db }, { id }) => {
     const invoice = found(await getInvoiceRecord(db, 'coin_invoice', id), 'Invoice')
-    const [lines, lastPrices, weighed, items, spots] = await Promise.all([
+    const [lines, lastPrices, metalsOf, spots] = await Promise.all([
       findOfferedLines(db, id),
       findRecentPrices(db, id),
-      findOfferedMetals(db, id),
-      findMetalItems(db),
+      findMetalsOfLines(db, id),
       findSpotPrices(db),
     ])
     const prices = Object.fromEntries(spots.map(({ item, price }) => [item, price]))
     const frozen = frozenSpots(invoice)
-    const meltOfOffered = (line: BidLine) => {
-      const own = weighed.filter(({ lineId }) => lineId === line.id)
-      return meltOfAll(own.length > 0 ? own : [metalOfTyped(line, items)], prices) ?? null
-    }
     const { creationDate, expiresAt, active, pickedUp, billedToId, billedTo } = invoice
     return {
       data: {
@@ -57,7 +43,7 @@ export const offerRoomHandlers: Handler[] = [
           ...{ id: line.id, ticket: ticketOf(line), qty: line.qty, itemDescription: line.itemDescription },
           ...{ estimate: line.estimate, price: line.price },
           lastBought: allAt(lastPrices.get(line.id), line.qty),
-          melt: meltOfOffered(line),
+          melt: meltOfAll(metalsOf(line), prices) ?? null,
           movedTo: line.invoiceId === id ? null : line.invoiceId,
         })),
       },

@@ -117,6 +117,17 @@ test('an accepted offer is the price, once, and can be taken back', async () => 
   expect([status, body.data.total, body.data.version > version]).toEqual([200, 95, true])
   expect(body.data.coin_invoices_items?.[0]).toMatchObject({ price: 95, amountPer: 47.5, gapColour: '' })
   expect((await accept(line, second?.id ?? 0)).status).toBe(409)
+  const { items } = await read(coins.id)
+  for (const [field, value] of Object.entries({
+    qty: { qty: 5 },
+    amount: { price: 1 },
+    date: { dateTime: '1/5/2026' },
+  })) {
+    const refused = await edit(coins.id, { items: [{ ...items[0], ...value }, ...items.slice(1)] })
+    const text = `The ${field} of ${items[0]?.itemDescription} stays because its offer is accepted`
+    expect([refused.status, refused.body.message]).toEqual([400, text])
+  }
+  expect((await edit(coins.id, { items })).status).toBe(200)
   expect((await open(coins, halden)).body.items[0]).toMatchObject({ result: 'tick' })
   expect((await open(coins, ostrander)).body.items[0]).toMatchObject({ result: 'cross', reason: 'sold' })
   const back = await portal.send(takeBackOffer, { offerID: first?.id }, manager)
@@ -179,7 +190,8 @@ test('a line with an accepted offer stays and keeps its price until the offer is
   await accept(coins.lines[0] ?? 0, first?.id ?? 0)
   const { items } = await read(coins.id)
   expect((await edit(coins.id, { items: items.slice(1) })).status).toBe(409)
-  await edit(coins.id, { items: items.map(line => ({ ...line, price: 7, qty: 9 })) })
+  const [bought, ...others] = items
+  await edit(coins.id, { items: [bought, ...others.map(line => ({ ...line, price: 7, qty: 9 }))] })
   expect((await read(coins.id)).items).toMatchObject([{ price: 100, qty: 2 }, { price: 7, qty: 9 }, { price: 7 }])
 })
 

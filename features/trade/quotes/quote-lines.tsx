@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#shared/money.ts'
+import { type Cents, cents, formatAmount } from '#shared/money.ts'
 import { linesTotal, typedCents } from '#web/makers/document/line-amounts.ts'
 import { AmountCell, SavedAmountCell, TextCell } from '#web/makers/document/line-cells.tsx'
 import type { TypedColumn } from '#web/makers/document/lines.tsx'
@@ -17,7 +17,7 @@ export const newQuoteLine: QuoteLineText = { itemDescription: '', itemComment: '
 
 export const savedQuoteLine = ({ id, itemDescription, itemComment, price }: QuoteItem): QuoteLineText => ({
   ...{ id, itemDescription, itemComment },
-  price: (price / 100).toFixed(2),
+  price: formatAmount(price),
 })
 
 export const isQuoteLineComplete = ({ itemDescription, price }: QuoteLineText) =>

@@ -54,6 +54,9 @@ export const QuoteRow = z.object({
   description: z.string(),
   /** How often somebody was in touch. */
   contactCount: z.int(),
+  /** Ids alone; a single quote has them whole. */
+  quote_items: z.array(z.int()),
+  contactLog: z.array(z.int()),
 })
 export type QuoteRow = z.output<typeof QuoteRow>
 

@@ -52,12 +52,12 @@ const matches = (search: string) => {
 const chosen = ({ search, status }: QuoteFilter) =>
   sql`not q.is_deleted and q.is_closed = ${status === 'closed'} and ${matches(search)}`
 
-type Listed = Quote & { first: string; lines: number; contactCount: number }
+type Listed = Quote & { first: string; quote_items: number[]; contactLog: number[] }
 
 const listed = sql<Listed>`${record},
   coalesce((select i.description from quote_items i where i.quote_id = q.id order by i.position limit 1), '') as first,
-  (select count(*) from quote_items i where i.quote_id = q.id)::int as lines,
-  (select count(*) from quote_contacts c where c.quote_id = q.id)::int as "contactCount"`
+  array(select i.id from quote_items i where i.quote_id = q.id order by i.position) as quote_items,
+  array(select c.id from quote_contacts c where c.quote_id = q.id order by c.created_at desc, c.id desc) as "contactLog"`
 
 const sorts = {
   date: sql`q.creation_time`,
@@ -80,7 +80,11 @@ export const findQuotes = async (db: Db, filter: QuoteFilter, page: PageRange) =
         count(*) filter (where not exists (select from quote_contacts c where c.quote_id = q.id)) as "withoutContact"
       from quotes q where ${where}`,
   )
-  const rowOf = ({ first, lines, ...quote }: Listed) => ({ ...quote, description: quoteDescription(first, lines) })
+  const rowOf = ({ first, ...quote }: Listed) => ({
+    ...quote,
+    description: quoteDescription(first, quote.quote_items.length),
+    contactCount: quote.contactLog.length,
+  })
   return { data: data.map(rowOf), count, ...totals }
 }
 

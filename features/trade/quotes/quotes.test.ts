@@ -35,9 +35,11 @@ test('a quote keeps its customer and its lines, and adds up to the cent', async 
     { itemDescription: 'Morgan Dollar', itemComment: 'MS64, toned', price: '88.00', recentPrice: 0 },
     { itemDescription: 'Sterling tea set', itemComment: '5 pcs, not weighed', price: '452.50' },
   ])
-  expect((await list({ search: String(id) })).data).toMatchObject([
-    { id, amount: 540.5, description: 'Morgan Dollar, and 1 more', contactCount: 0 },
-  ])
+  const quote_items = body.data.quote_items.map(line => line.id)
+  for (const search of [String(id), `#${id}`, `Q${id}`])
+    expect((await list({ search })).data).toMatchObject([
+      { id, amount: 540.5, description: 'Morgan Dollar, and 1 more', contactCount: 0, quote_items, contactLog: [] },
+    ])
 })
 
 test('every blank has its text, all at once', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { keptGrams } from '#features/buying/line-metals/line-metals.rules.ts'
 import { gramsIn } from '#features/buying/line-metals/weights.rules.ts'
 import { type Db, firstRow, oneRow, rows, type Tx } from '#server/db/db.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
 import type { Invoice } from '../invoices/invoices.queries.ts'
 import type { InvoiceKind } from '../invoices/invoices.rules.ts'
+import { findMetalsOfLines, gramsOfAll } from '../invoices/line-metals.queries.ts'
 import type { MatchedLine } from './settlements.rules.ts'
 
 type InvoiceKey = Pick<Invoice, 'kind' | 'id'>
@@ -20,19 +20,14 @@ export type LineToSettle = {
   settledOn: Day | null
 }
 
-type Described = Omit<LineToSettle, 'grams'> & { descriptions: string[] }
+type Found = Omit<LineToSettle, 'grams'> & { qty: number; descriptions: string[] }
 
 /** The weight of all that a line sells; null if one of the weights is unknown. */
-const gramsOf = (descriptions: readonly string[]) => {
-  const grams = descriptions.map(gramsIn)
-  return grams.length > 0 && grams.every(one => one > 0) ? keptGrams(grams.reduce((sum, one) => sum + one, 0)) : null
-}
-
 export const findLinesToSettle = async (db: Db, { kind, id }: InvoiceKey): Promise<LineToSettle[]> => {
-  const found = await rows<Described>(
+  const found = await rows<Found>(
     db,
     sql`select i.id, case i.ticket_kind when 'metro' then 'M' when 'coin' then 'C' else '' end as type,
-        i.ticket_id as "ticketId", i.description as "itemDescription", coalesce(i.price_cents, 0) as price,
+        i.ticket_id as "ticketId", i.description as "itemDescription", coalesce(i.price_cents, 0) as price, i.qty,
         case when i.ticket_kind = 'metro' then coalesce((select json_agg(t.description order by t.id) from ticket_items t
             where t.kind = i.ticket_kind and t.ticket_id = i.ticket_id and t.sold_to = i.side and not t.is_barter), '[]')
           else json_build_array(i.description) end as descriptions,
@@ -40,7 +35,11 @@ export const findLinesToSettle = async (db: Db, { kind, id }: InvoiceKey): Promi
           where l.item_id = i.id and l.is_settled) as "settledOn"
       from invoice_items i where i.kind = ${kind} and i.invoice_id = ${id} order by i.position`,
   )
-  return found.map(({ descriptions, ...line }) => ({ ...line, grams: gramsOf(descriptions) }))
+  const metalsOf = kind === 'coin_invoice' ? await findMetalsOfLines(db, id) : undefined
+  return found.map(({ descriptions, qty, ...line }) => ({
+    ...line,
+    grams: gramsOfAll(metalsOf ? metalsOf({ ...line, qty }).map(({ grams }) => grams) : descriptions.map(gramsIn)),
+  }))
 }
 
 export const addSettlement = (

@@ -50,10 +50,12 @@ test.each([
   expect(match([sent({ assay })]).matched[0]?.assay).toBeCloseTo(fineness, 5)
 })
 
-test('an assay of 1.5 is no percent and no fineness', () => {
-  expect(match([sent({ assay: '1.5' })]).problems.map(({ text }) => text)).toEqual([
-    'Line 1: assay 1.5 must be a fineness, such as .583 or 14k',
-  ])
+test.each([
+  ['1.5', 'must be a fineness, such as .583 or 14k'],
+  ['14', 'may be karats or percent, write 14k or .583'],
+  ['24', 'may be karats or percent, write 24k or 1.000'],
+])('an assay of %s is no percent and no fineness', (assay, text) => {
+  expect(match([sent({ assay })]).problems.map(one => one.text)).toEqual([`Line 1: assay ${assay} ${text}`])
 })
 
 test('every problem is told with its line, and a line is named once', () => {
@@ -93,6 +95,9 @@ test.each([
   ['another order', 'Amount;Fineness;Ticket #;Grams\n1345.00;.583;M12;18.4', '18.4', '1345.00'],
   ['tabs as a spreadsheet pastes them', 'M12\t18.4\t.583\t1,345.00', '18.4', '1,345.00'],
   ['typed with spaces', 'M12 18.4 .583 1,345.00', '18.4', '1,345.00'],
+  ['typed with a unit of its own', 'M12 18.4 g .583 $1,345.00', '18.4 g', '$1,345.00'],
+  ['typed with grams written out', 'M12 18.4 Grams .583 1,345.00', '18.4 Grams', '1,345.00'],
+  ['a unit in a cell', 'Ticket;Weight;Assay;Amount\nM12;18.4 g;.583;1345.00', '18.4 g', '1345.00'],
 ])('reads %s', (_, text, grams, amount) => {
   expect(readSheet(text)).toEqual([{ ticketId: 'M12', grams, assay: '.583', amount }])
 })

@@ -54,14 +54,22 @@ const partsOf = (assay: number, unit: string) => {
   return assay > 1 ? 100 : 1
 }
 
+/** '14' may be karats or percent. */
+const mayBeKarats = (written: string) => /^\d+$/.test(written) && Number(written) >= 8 && Number(written) <= 24
+
 /** The fineness: .583, 58.3, 58.3 %, 583, 14k or 14/24. Between 1 and 10 nobody can tell parts from percent. */
 const readAssay = (written: string) => {
   const [, number = '', unit = ''] = /^(\d*\.?\d+)\s*(%|kt?|\/24)?$/i.exec(written) ?? []
   const assay = Number(number)
-  if (number === '' || (unit === '' && assay > 1 && assay < 10)) return undefined
+  if (number === '' || mayBeKarats(written) || (unit === '' && assay > 1 && assay < 10)) return undefined
   const fineness = assay / partsOf(assay, unit.toLowerCase())
   return fineness >= LEAST_ASSAY && fineness <= 1 ? fineness : undefined
 }
+
+const assayText = (written: string) =>
+  mayBeKarats(written)
+    ? `assay ${written} may be karats or percent, write ${written}k or ${(Number(written) / 24).toFixed(3).replace(/^0/, '')}`
+    : `assay ${written} must be a fineness, such as .583 or 14k`
 
 const namedLine = (lines: readonly SettledLine[], { itemID, ticketId }: SheetLine) => {
   if (itemID !== undefined) return lines.find(({ id }) => id === itemID)
@@ -94,9 +102,7 @@ const readLine = (lines: readonly SettledLine[], sent: SheetLine, limits: Limits
     ...(line?.settledOn ? [`${lineNumber(line)} is settled already`] : []),
     ...(sent.grams === '' && line && line.grams !== null ? ['weight is Blank'] : []),
     ...(sent.grams !== '' && grams === undefined ? [`weight ${sent.grams} must be in grams, such as 18.4`] : []),
-    ...(sent.assay !== '' && assay === undefined
-      ? [`assay ${sent.assay} must be a fineness, such as .583 or 14k`]
-      : []),
+    ...(sent.assay !== '' && assay === undefined ? [assayText(sent.assay)] : []),
     ...(sent.amount === '' ? ['amount is Blank'] : []),
     ...(sent.amount !== '' && (amount === undefined || Math.abs(amount) > MAX_PRICE || !hasWholeCents(amount))
       ? [`amount ${sent.amount} must be an amount, such as 1,234.50`]

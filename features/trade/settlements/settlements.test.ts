@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checks } from '#features/all.checks.ts'
+import { createCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
 import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { saveSettlementSettings } from '#features/shop/settings/settlement.contract.ts'
 import { dayAt, daysAfter, formatDay } from '#shared/time.ts'
+import { ticketDetails } from '#tests/factories.ts'
 import { invoiceSent, openTradeDesk } from '#tests/trade-desk.ts'
+import { listOpenTicketLines } from '../coin-invoices/coin-invoices.contract.ts'
 import { createInvoice, deleteInvoice, editInvoice, getInvoice } from '../invoices/invoices.contract.ts'
 import { makeCoinInvoice, makeMetroInvoice } from '../locks/locks.contract.ts'
 import { deleteSettlement, getSettlement, saveSettlement } from './settlements.contract.ts'
@@ -161,10 +164,29 @@ test('coin invoices are settled too, by who may write them; without the right th
   const ticket = await sellCoin()
   const sent = { billedTo: 'Halden Refining', ids: [ticket] }
   const { id } = (await portal.send(makeCoinInvoice, sent, admin)).body.data
-  const { body } = await save(id, [{ ticketId: `C${ticket}`, amount: 1400 }], { type: 2 })
+  const { body } = await save(id, [{ ticketId: `C${ticket}`, grams: 48.1, amount: 1400 }], { type: 2 })
   expect(body.message).toBe('1 settled')
   expect((await portal.send(getSettlement, { id }, employee)).status).toBe(403)
   expect((await portal.send(getSettlement, { id: 1_999_999_999 }, admin)).status).toBe(404)
+})
+
+test('a line of a coin invoice weighs all its pieces, as the offer room melts them', async () => {
+  const items = [
+    { name: 'Gold Krugerrand 1 oz', qty: '2', cost: 8000 },
+    { name: 'Walking Liberty Half', qty: '10', cost: 90 },
+    { name: '90% Silver', qty: '100', unit: '$ face', cost: 540 },
+  ]
+  const { id: ticket } = (await portal.send(createCoinTicket, { details: ticketDetails, items }, employee)).body.data
+  const { data: open } = (await portal.send(listOpenTicketLines, { search: `C${ticket}` }, admin)).body
+  const typed = [
+    { itemDescription: 'gold krugerrand 1 oz', qty: 3 },
+    { itemDescription: 'Silver bar 10 g', qty: 4 },
+  ]
+  const sent = { type: 2, formDetails: invoiceSent.formDetails }
+  const coins = [...open.map(line => ({ ticketItemId: line.id })), ...typed]
+  const { id } = (await portal.send(createInvoice, { ...sent, items: coins }, admin)).body.data
+  const lines = (await portal.send(getSettlement, { id, type: 2 }, admin)).body.data.items
+  expect(lines.map(({ grams }) => grams)).toEqual([62.20696, 112.5003, null, 93.31044, 40])
 })
 
 test('verify knows when a settled line and its invoice disagree', async () => {

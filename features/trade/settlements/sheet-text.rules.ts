@@ -49,7 +49,9 @@ const lineIn = (cells: readonly string[], places: readonly number[]): SheetLine 
 
 const splitLine = (line: string) => {
   const delimiter = delimiterOf(line)
-  return delimiter === ' ' ? line.trim().split(/ +/) : cellsOf(line, delimiter)
+  if (delimiter !== ' ') return cellsOf(line, delimiter)
+  // '18.4 g' is one cell.
+  return line.trim().split(/ +(?!(?:g|gr|grams?)\.?(?: |$))/i)
 }
 
 /** The lines of a sheet: number, weight, assay, amount. Empty lines and the headings are left out. */

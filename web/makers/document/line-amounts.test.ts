@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { spelledCents, typedCents, unreadProblem } from './line-amounts.ts'
 
 test('commas are read between thousands only, and an amount that does not read stays as it was typed', () => {
-  expect(['1,234.5', '1234.5', '-.5', '12.'].map(spelledCents)).toEqual(['1234.50', '1234.50', '-0.50', '12.00'])
+  expect(['1,234.5', '1234.5', '-.5', '12.'].map(spelledCents)).toEqual(['1,234.50', '1,234.50', '-0.50', '12.00'])
   for (const text of ['1,50', '1,', '12,34.5', '1.234,50', '1,2345']) {
     expect(typedCents(text), text).toBeUndefined()
     expect(spelledCents(text)).toBe(text)

@@ -22,7 +22,14 @@ test('a new line is offered only after one with a price and a description', () =
 test('amounts have cents and a sign, and a minus alone is none yet', () => {
   expect(['88', '-12.5', '0.05', '-.5'].map(typedCents)).toEqual([8800, -1250, 5, -50])
   expect(['', '-', '.', '-.'].map(typedCents)).toEqual([undefined, undefined, undefined, undefined])
-  expect(['88', '-12.5', '-.5', '-', ''].map(spelledCents)).toEqual(['88.00', '-12.50', '-0.50', '', ''])
+  expect(['88', '4150', '-12.5', '-.5', '-', ''].map(spelledCents)).toEqual([
+    '88.00',
+    '4,150.00',
+    '-12.50',
+    '-0.50',
+    '',
+    '',
+  ])
 })
 
 test('the total takes away what is below zero, to the cent', () => {
