@@ -11,6 +11,21 @@ const make = async (request: APIRequestContext, path: string, body: object) => {
   return ((await answer.json()) as { data: { id: number } }).data.id
 }
 
+/** Changes the profit of a Metro ticket of a month such as Oct 2026. */
+const changeProfitIn = async (request: APIRequestContext, month: string) => {
+  const admin = await callAs(request, 'Admin')
+  const [first, last] = [new Date(`${month} 1 UTC`), new Date(`${month} 28 UTC`)].map(day =>
+    day.toISOString().slice(0, 10),
+  )
+  const { data } = (await (await admin.get(`metro-tickets/get-all?dateFilter=${first},${last}`)).json()) as {
+    data: { id: number; profit: number | null; void: boolean }[]
+  }
+  const ticket = data.find(one => !one.void)
+  const change = { id: ticket?.id, profit: (ticket?.profit ?? 0) + 77 }
+  expect((await admin.post('metro-tickets/edit-ticket-render-table-data', change)).status()).toBe(200)
+  return ticket?.id
+}
+
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 test('a month is walked: drill down, profit typed with Enter, tally, a figure and its rows, books, chart and closing', async ({
@@ -82,6 +97,17 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(box).toBeChecked()
   await expect(depositedOn, 'with its date').toHaveText(String(dated))
+
+  await page.getByRole('button', { name: 'Batch deposit' }).click()
+  const batch = page.getByRole('dialog', { name: 'Deposit days' })
+  const waiting = batch.getByRole('checkbox')
+  await expect(waiting.first()).toBeVisible()
+  for (const other of (await waiting.all()).slice(1)) await other.uncheck()
+  const batched = String(await waiting.first().getAttribute('aria-label')).replace('Deposit ', '')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^1 day deposited: \$/)).toBeVisible()
+  const waitsAgain = { date: batched, type: 'receipt', depositDone: false }
+  expect((await admin.post('common/edit-daily-date', waitsAgain)).status()).toBe(200)
 
   const dayLinks = table.locator('a[href^="/portal/metro-tickets"], a[href^="/portal/profit"]')
   await expect(dayLinks.first()).toBeVisible()
@@ -178,14 +204,18 @@ test('a month is walked: drill down, profit typed with Enter, tally, a figure an
   await expect(page.getByRole('table', { name: /^Ticket: Average/ })).toBeVisible()
 
   await page.goto('/portal/month-closing')
-  await page
-    .getByRole('button', { name: /^Close \w{3} \d{4}$/ })
-    .first()
-    .click()
+  const close = page.getByRole('button', { name: /^Close \w{3} \d{4}$/ }).first()
+  const closing = String(await close.getAttribute('aria-label')).replace('Close ', '')
+  await close.click()
   await page.getByRole('button', { name: 'Close the month' }).click()
-  await expect(page.getByText('closed', { exact: true }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'nothing by sum' }).first().click()
+  const closed = page.getByRole('row').filter({ hasText: closing })
+  await expect(closed.getByText('closed', { exact: true })).toBeVisible()
+  await closed.getByRole('link', { name: 'nothing by sum' }).click()
   await expect(page.getByText('Every record is as it was when the month was closed.')).toBeVisible()
+  const changed = await changeProfitIn(request, closing)
+  await page.goBack()
+  await closed.getByRole('link', { name: /^1 record, amount 0\.00, profit / }).click()
+  await expect(page.getByRole('link', { name: `M${changed}`, exact: true })).toBeVisible()
 })
 
 test('a view whose first load fails is empty with zero totals and the error, and is tried again', async ({ page }) => {

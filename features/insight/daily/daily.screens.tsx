@@ -1,7 +1,6 @@
 import { IconBuildingBank, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { DEPOSITS } from '#features/selling/deposits/deposits.contract.ts'
-import { recordKinds } from '#shared/record-kinds.ts'
 import { type Day, formatHeadDay, formatHeadPeriod, parseDay } from '#shared/time.ts'
 import { listInputOf, useUrlState } from '#web/makers/list/list-state.ts'
 import { Denied } from '#web/makers/page/Denied.tsx'
@@ -22,6 +21,7 @@ import { Toolbar } from '#web/ui/Toolbar.tsx'
 import { useShopDay } from '#web/use-shop-today.ts'
 import { sectionWords } from '../day-totals/section-words.ts'
 import type { DailySection } from '../day-totals/sections.rules.ts'
+import { useLiveRecords } from '../day-totals/use-live-records.ts'
 import { figurePath } from '../figures/figures.rules.ts'
 import { ChangedDays } from './ChangedDays.tsx'
 import { DailyFiles } from './DailyFiles.tsx'
@@ -47,10 +47,7 @@ const NCM = 1
 const choices = dailyTypes.map(value => ({ value, label: value === 'all' ? 'All' : sectionWords[value].label }))
 
 const useLiveDaily = () => {
-  useLive(recordKinds.metro.entity, getDailyView)
-  useLive(recordKinds.coin.entity, getDailyView)
-  useLive(recordKinds.coin_receipt.entity, getDailyView)
-  useLive(recordKinds.jewelry_receipt.entity, getDailyView)
+  useLiveRecords(getDailyView)
   useLive(DEPOSITS, getDailyView)
 }
 

@@ -13,7 +13,7 @@ import { RetryBanner } from '#web/makers/page/ReadState.tsx'
 import { answerShown } from '#web/makers/report/empty-answer.ts'
 import { ReportBlock } from '#web/makers/report/ReportBlock.tsx'
 import { reportSection } from '#web/makers/report/report-sections.ts'
-import { useCall, useLive } from '#web/queries.ts'
+import { useCall } from '#web/queries.ts'
 import { RowLink } from '#web/RowLink.tsx'
 import { LinkButton, PlainButton, PrimaryButton } from '#web/ui/Button.tsx'
 import { KeyHints } from '#web/ui/KeyCap.tsx'
@@ -23,6 +23,7 @@ import { useSaveKey } from '#web/ui/use-shortcut.ts'
 import { BarState, Sum, WorkBar } from '#web/ui/WorkBar.tsx'
 import { type OldKind, oldKinds } from '../archives/archives.rules.ts'
 import { OldTicketDialog } from '../archives/OldTicketDialog.tsx'
+import { useLiveRecords } from '../day-totals/use-live-records.ts'
 import { DayHead } from './DayHead.tsx'
 import { DayRail } from './DayRail.tsx'
 import { getDayProfit, getDayTally, type TallyRow } from './day-profit.contract.ts'
@@ -137,13 +138,6 @@ const TypedDay = ({ day, answer: { data, changed }, input }: DayProps) => {
   )
 }
 
-const useLiveDay = (call: typeof getDayProfit | typeof getDayTally) => {
-  useLive(recordKinds.metro.entity, call)
-  useLive(recordKinds.coin.entity, call)
-  useLive(recordKinds.coin_receipt.entity, call)
-  useLive(recordKinds.jewelry_receipt.entity, call)
-}
-
 const inputOf = (day: Day) => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, day: date }
@@ -152,7 +146,7 @@ const inputOf = (day: Day) => {
 const ProfitOfDay = ({ day }: { day: Day }) => {
   const input = inputOf(day)
   const query = useCall(getDayProfit, input)
-  useLiveDay(getDayProfit)
+  useLiveRecords(getDayProfit)
   if (query.error?.code === 'forbidden') return <Denied />
   if (query.data && !query.isPlaceholderData) return <TypedDay day={day} answer={query.data} input={input} />
   return (
@@ -214,7 +208,7 @@ const tallyOf = (openOld: (old: Old) => void) =>
 const TallyOfDay = ({ day }: { day: Day }) => {
   const [old, openOld] = useState<Old>()
   const query = useCall(getDayTally, inputOf(day))
-  useLiveDay(getDayTally)
+  useLiveRecords(getDayTally)
   if (query.error?.code === 'forbidden') return <Denied />
   const answer = answerShown(getDayTally, query)
   return (

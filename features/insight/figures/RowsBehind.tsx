@@ -15,6 +15,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { useLiveRecords } from '../day-totals/use-live-records.ts'
 
 type RowsAnswer = { data: object[]; count: number; totals: { value: Cents } }
 type RowsCall = Endpoint & { output: { _zod: { output: RowsAnswer } } }
@@ -37,6 +38,7 @@ const AskedRows = <E extends RowsCall>(props: Asked<E>) => {
   const { call, title, rule, section, isCounted, children, input, change } = props
   const router = useRouter()
   const query = useCall(call, input as never)
+  useLiveRecords(call)
   if (query.error?.code === 'forbidden') return <Denied />
   const answer = query.data as (OutputOf<E> & RowsAnswer) | undefined
   const sum = answer && (isCounted?.(input) ? rowsText(answer.count) : formatDollars(answer.totals.value))

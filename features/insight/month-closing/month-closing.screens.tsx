@@ -13,6 +13,7 @@ import { Page, PageBody } from '#web/ui/Page.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { useLiveRecords } from '../day-totals/use-live-records.ts'
 import { RowsBehind } from '../figures/RowsBehind.tsx'
 import { closeMonth, listMonthChanges, listMonths, type MonthRow } from './month-closing.contract.ts'
 import { isMonthChanged, monthChangesText } from './month-closing.rules.ts'
@@ -89,6 +90,7 @@ const months = reportSection(listMonths, 'data', {
 
 export const MonthClosing = () => {
   const query = useCall(listMonths, {})
+  useLiveRecords(listMonths)
   if (query.error?.code === 'forbidden') return <Denied />
   return (
     <Page
