@@ -76,7 +76,6 @@ test('coins of a ticket are offered, two bidders type on phones, the best are ac
   await page.getByRole('tab', { name: 'Desert Numismatics' }).click()
   await expect(page.getByRole('row').filter({ hasText: eagle.name })).toContainText('2,150.00')
   await submitOn(one)
-  await submitOn(two)
 
   await page.getByRole('link', { name: 'Offer room' }).click()
   const accept = async ({ name }: { name: string }, says: string) => {
@@ -87,6 +86,12 @@ test('coins of a ticket are offered, two bidders type on phones, the best are ac
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('accepted')
   }
   await accept(halves, '$385.00 of Silver State Coin. The price becomes the offer.')
+  const sold = two.getByRole('listitem').filter({ hasText: halves.name })
+  await expect(sold.getByText('sold', { exact: true }), 'the other bidder sees it at once').toBeVisible()
+  await expect(sold.getByRole('button', { name: 'Make Offer' })).toHaveCount(0)
+  await expect(offerFor(two, halves)).toHaveCount(0)
+  await expect(two.getByText('Offers total, 1 of 2 items')).toContainText('$2,150.00')
+  await submitOn(two)
   await accept(eagle, "$2,150.00 of Desert Numismatics. The line moves to Desert Numismatics's own invoice.")
   const timeline = page.getByRole('listitem').filter({ hasText: 'accepted' })
   await expect(timeline.filter({ hasText: 'Desert Numismatics' })).toContainText('2,150.00')
