@@ -79,10 +79,10 @@ test('coins of a ticket are offered, two bidders type on phones, the best are ac
 
   await page.getByRole('link', { name: 'Offer room' }).click()
   const accept = async ({ name }: { name: string }, says: string) => {
-    await button(page, `Accept Offer for ${name}`).click()
+    await page.getByRole('button', { name: `, the best sent offer, for ${name}` }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(says)
-    await question.getByRole('button', { name: 'Accept', exact: true }).click()
+    await question.getByRole('button', { name: /^Accept [\d,.]+$/ }).click()
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('accepted')
   }
   await accept(halves, '$385.00 of Silver State Coin. The price becomes the offer.')
