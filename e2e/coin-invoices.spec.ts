@@ -84,6 +84,15 @@ test('a coin invoice is written with a picture, gets an offer that is accepted a
   await page.reload()
   await expect(notes).toHaveValue('two coins toned')
 
+  await page.goto(`/coin-invoices/v/${id}?interactive=true`)
+  await expect(page.getByText('Bag #')).toBeVisible()
+  const unsold = page.getByRole('listitem').filter({ hasText: 'Walked proof set' })
+  await expect(unsold).toContainText('box 7')
+  await expect(unsold).toContainText('not sold')
+  await expect(unsold.getByRole('checkbox')).toBeDisabled()
+  await expect(page.getByText('0 of 1 handed over').first()).toBeVisible()
+  await expectAccessible(page)
+
   await signInAs(page, 'Employee', `/coin-invoices/v/${id}`)
   await expect(heading(page)).toHaveText('This invoice is no longer active.')
 })
