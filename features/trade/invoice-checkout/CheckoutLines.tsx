@@ -66,7 +66,7 @@ const CoinFacts = ({ line: { qty = 1, typeId, typeValue } }: { line: InvoiceLine
     <span className={css.qty}>
       <span className={css.said}>Qty </span>
       {qty.toLocaleString('en-US')}
-    </span>
+    </span>{' '}
     <span>
       <span className={css.said}>· </span>
       {typeId} {typeValue}

@@ -14,7 +14,7 @@ import { acceptedBid, addUp, bestOf, bestSent, percentOfMelt, roomSums, signed, 
 import type { Acceptance } from './use-acceptance.ts'
 
 const before = [40, 'rest', 76, 72, 76] as const
-const after = [76, 90, 60, 112] as const
+const after = [76, 90, 60, 126] as const
 const BIDDER = 96
 const DESCRIPTION = 132
 
