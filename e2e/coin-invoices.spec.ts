@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
 import { menuOf } from './list-rows.ts'
+import { sign } from './pads.ts'
 import { button, field, heading, pickOption } from './page-parts.ts'
 import { callAs, signInAs } from './people.ts'
 
@@ -87,6 +88,23 @@ test('a coin invoice is written with a picture, gets an offer that is accepted a
   await expectAccessible(page)
   await page.reload()
   await expect(notes).toHaveValue('two coins toned')
+
+  await page.goto(`/coin-invoices/v/${id}?interactive=true`)
+  await expect(page.getByText('Bag #')).toBeVisible()
+  const unsold = page.getByRole('listitem').filter({ hasText: 'Walked proof set' })
+  await expect(unsold).toContainText('box 7')
+  await expect(unsold).toContainText('not sold')
+  await expect(unsold.getByRole('checkbox')).toBeDisabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 of 1 handed over').first()).toBeVisible()
+  await expect(page.getByText('Kept'), 'the pad waits for the tick').toBeVisible()
+  await sign(page)
+  await page.keyboard.press('Control+s')
+  await expect(question).toContainText('1 line is not sold: it leaves the invoice.')
+  await question.getByRole('button', { name: 'Mark picked up' }).click()
+  await expect(page.getByText('picked up', { exact: true })).toBeVisible()
+  await expect(unsold).toHaveCount(0)
 
   await signInAs(page, 'Employee', `/coin-invoices/v/${id}`)
   await expect(heading(page)).toHaveText('This invoice is no longer active.')

@@ -29,6 +29,16 @@ test('tickets are ticked, invoiced, settled and paid by check', async ({ page, r
   const paid = (id: number) => page.getByRole('checkbox', { name: `Paid: M${id} side A` })
   await expect(paid(third)).toBeVisible()
   await expect(button(page, 'Make Invoice')).toHaveCount(0)
+  await page
+    .getByRole('row')
+    .filter({ hasText: `M${third}` })
+    .getByRole('cell')
+    .nth(7)
+    .click()
+  await page.keyboard.press('Enter')
+  await expect(page, 'as the link of the chosen row').toHaveURL(new RegExp(`/${third}(\\?|$)`))
+  await page.goBack()
+  await expect(paid(third)).toBeVisible()
 
   await paid(first).click()
   await paid(second).click()

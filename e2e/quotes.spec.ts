@@ -39,14 +39,15 @@ test('a quote is written, talked about, made into a Metro ticket and saved', asy
   await expect(page.getByRole('listitem').filter({ hasText: 'Called, comes on Friday' })).toBeVisible()
   await expect(field(page, 'Comment')).toHaveValue('')
 
-  await button(page, 'Make Ticket').click()
+  await button(page, 'Make Ticket').press('Enter')
   const opening = page.waitForEvent('popup')
-  await page.getByRole('menuitem', { name: /Metro Ticket/ }).click()
+  await page.getByRole('menuitem', { name: /Metro Ticket/ }).press('Enter')
   const tab = await opening
   await tab.waitForURL(/metro-tickets\/view-items\/\d+$/)
   const ticketId = Number(/\d+$/.exec(tab.url())?.[0])
   await expect(button(page, 'Make Ticket')).toHaveCount(0)
   await expect(page.getByText(`M${ticketId}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: `View M${ticketId}` })).toBeFocused()
 
   await tab.goto(`/portal/metro-tickets/edit/${ticketId}`)
   await expect(field(tab, 'Last Name')).toHaveValue('Quoted')

@@ -58,7 +58,7 @@ const make = (look: Look) => (props: ButtonProps) => {
   const { icon, keys, loading, loadingLabel, size = 'normal', wide, renderRoot, ...rest } = props
   const { children, className, onClick, type = 'button', ...button } = rest
   const { isRunning, click } = useOneAtATime({ onClick })
-  const isBusy = loading || isRunning
+  const isBusy = loading ?? isRunning
   const root = cx(css.button, css[look], css[size], wide && css.wide, isBusy && css.loading, className)
   const face = (
     <Face icon={icon} keys={keys}>

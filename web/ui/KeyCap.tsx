@@ -4,7 +4,7 @@ import css from './KeyCap.module.css'
 export const KeyCap = ({ keys }: { keys: string }) => <kbd className={css.cap}>{keys}</kbd>
 
 export const KeyHints = ({ hints }: { hints: readonly (readonly [keys: string, does: string])[] }) => (
-  <span className={css.hints}>
+  <span className={css.hints} data-hints="">
     {hints.slice(0, 4).map(([keys, does]) => (
       <Fragment key={keys}>
         <KeyCap keys={keys} />

@@ -101,10 +101,11 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
   const lines = useMemo(() => pageLinesOf(data, false), [data])
   const list = useRef<HTMLUListElement>(null)
   const [single, setSingle] = useState<number>()
-  const amounts = shownAmounts(typed, server)
-  const total = totalOffered([...amounts.values()])
+  const shown = shownAmounts(typed, server)
+  const amounts = lines.map(({ id, amount }) => (shown.has(id) ? (shown.get(id) ?? null) : amount))
+  const total = totalOffered(amounts)
   const sum = formatDollars(total)
-  const offered = [...amounts.values()].filter(amount => !isPass(amount)).length
+  const offered = amounts.filter(amount => !isPass(amount)).length
   const showsMinimum = mode === 'full' && isSubmitted
 
   const newest = useRef(offers)
@@ -147,7 +148,7 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
     if (isMeant && (await offers.submit())) window.scrollTo({ top: 0 })
   }
 
-  const opensLine = lines.find(({ id }) => id === single)
+  const opensLine = lines.find(({ id, result }) => id === single && result === undefined)
   const lineMode = isSubmitting ? 'wait' : 'type'
   return (
     <>
@@ -168,7 +169,7 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
             line={line}
             text={textOf(line)}
             theirs={theirsOf(line)}
-            mode={isSubmitted ? 'read' : lineMode}
+            mode={isSubmitted || line.result ? 'read' : lineMode}
             showsMinimum={showsMinimum}
             acts={acts}
           />
@@ -193,7 +194,7 @@ export const OfferPage = ({ opened, data, mode }: Props) => {
           Submit Offer
         </PrimaryButton>
       </CustomerFoot>
-      {opensLine && !isSubmitted && (
+      {opensLine && (
         <Suspense>
           <OfferDialog
             key={opensLine.id}

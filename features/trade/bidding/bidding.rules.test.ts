@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultWord } from './bidding.rules.ts'
+import { deadlineWord, resultWord } from './bidding.rules.ts'
 import { timeLeft } from './time-left.ts'
 
 const SECOND = 1000
@@ -21,4 +21,13 @@ test('a tick and a cross have their word, and no result has none', () => {
   expect(resultWord({ ...shown, result: 'cross' })).toBe('too low')
   expect(resultWord({ ...shown, result: 'cross', reason: 'sold' })).toBe('sold')
   expect(resultWord({ ...shown, result: undefined })).toBe('')
+})
+
+test.each([
+  [{ isOpen: true, expiresAt: 2 }, 'open until'],
+  [{ isOpen: false, expiresAt: 2 }, 'no longer active'],
+  [{ isOpen: false, expiresAt: null }, 'no longer active'],
+  [{ isOpen: false, expiresAt: 1 }, 'ended'],
+])('the deadline of %j is named as %s', (offered, word) => {
+  expect(deadlineWord(offered, 1)).toBe(word)
 })

@@ -12,3 +12,13 @@ export const resultWord = ({ isApproved, result, reason }: Shown) => {
   if (result === 'tick') return isApproved ? 'accepted' : 'good'
   return reason || 'too low'
 }
+
+export const NO_LONGER_ACTIVE = 'no longer active'
+
+type Offered = { isOpen: boolean; expiresAt: number | null }
+
+/** An invoice that was closed before its deadline did not end at it. */
+export const deadlineWord = ({ isOpen, expiresAt }: Offered, now = Date.now()) => {
+  if (isOpen) return 'open until'
+  return expiresAt !== null && expiresAt <= now ? 'ended' : NO_LONGER_ACTIVE
+}

@@ -3,7 +3,7 @@ import { openBidDesk } from '#tests/bid-desk.ts'
 import { pdfText } from '#tests/pdf.ts'
 import { listCustomerInvoices } from '../offers/offers.contract.ts'
 
-const { portal, manager, read, offerCoins, submit, accept, signInCustomer } = await openBidDesk()
+const { portal, manager, mark, end, read, offerCoins, submit, accept, signInCustomer } = await openBidDesk()
 const halden = await signInCustomer('Halden Refining')
 const ostrander = await signInCustomer('Ostrander Bros')
 
@@ -39,6 +39,19 @@ test('what nobody submitted is said to be so', async () => {
   const coins = await offerCoins()
   const row = await listed(coins.id, halden)
   expect(await pdfText((await fetchPdf(row?.pdf ?? '')).rawPayload)).toContain('This offer has not been submitted')
+})
+
+test('its PDF names the deadline only while it is open or once it has passed', async () => {
+  const coins = await offerCoins()
+  const pdf = (await listed(coins.id, halden))?.pdf ?? ''
+  const text = async () => pdfText((await fetchPdf(pdf)).rawPayload)
+  expect(await text()).toContain('Open until')
+  await submit(coins, [], halden)
+  await mark(coins.id, { active: false })
+  expect(await text()).toContain('no longer active')
+  expect(await text()).not.toContain('Open until')
+  await end(coins.id)
+  expect(await text()).toContain('Ended')
 })
 
 test('it is for bidders with an offer, in their own session', async () => {

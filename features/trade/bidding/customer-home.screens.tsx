@@ -10,6 +10,7 @@ import { EmptyState, ErrorBanner, Loading } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { listCustomerInvoices } from '../offers/offers.contract.ts'
 import css from './bidding.module.css'
+import { deadlineWord, NO_LONGER_ACTIVE } from './bidding.rules.ts'
 import { deadlineText } from './Countdown.tsx'
 import home from './home.module.css'
 import { Money, Result } from './OfferLine.tsx'
@@ -50,9 +51,14 @@ const stateOf = ({ isOpen, submitted }: Row) => {
   return isOpen ? 'Open' : 'Closed'
 }
 
+const deadlineFact = (row: Row, timeZone: string) => {
+  const word = deadlineWord(row)
+  return row.expiresAt === null || word === NO_LONGER_ACTIVE ? word : `${word} ${deadlineText(row.expiresAt, timeZone)}`
+}
+
 const InvoiceCard = ({ row }: { row: Row }) => {
   const timeZone = useTimeZone()
-  const { id, isOpen, billedTo, submitted, expiresAt, accepted, acceptedAmount, totalAmount, pdf } = row
+  const { id, isOpen, billedTo, submitted, accepted, acceptedAmount, totalAmount, pdf } = row
   const key = rememberedKey(id)
   const mayOpen = billedTo !== undefined || key !== ''
   const name = `Invoice ${id}`
@@ -65,8 +71,7 @@ const InvoiceCard = ({ row }: { row: Row }) => {
         <Tag tone={isOpen && !submitted ? 'accent' : 'neutral'}>{stateOf(row)}</Tag>
       </header>
       <p className={css.facts}>
-        {formatInstant(row.creationDate, timeZone)}
-        {expiresAt !== null && ` · ${isOpen ? 'open until' : 'ended'} ${deadlineText(expiresAt, timeZone)}`}
+        {formatInstant(row.creationDate, timeZone)} · {deadlineFact(row, timeZone)}
       </p>
       {isOpen && !mayOpen && <p className={css.facts}>Open it with the link that the shop sent you.</p>}
       <p className={home.sums}>

@@ -4,10 +4,10 @@ import type { Setting } from '#shared/settings.ts'
 import { type BlockOf, papers, type Sheet } from '#shared/sheet.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { BidderLine, CustomerInvoice } from '../offers/offers.contract.ts'
-import { resultWord } from './bidding.rules.ts'
+import { deadlineWord, NO_LONGER_ACTIVE, resultWord } from './bidding.rules.ts'
 
 /** What a bidder offered on a coin invoice, and what came of it. */
-export type OfferResult = CustomerInvoice & { bidder: string; accepted: number; acceptedAmount: Cents }
+export type OfferResult = CustomerInvoice & { bidder: string; isOpen: boolean; accepted: number; acceptedAmount: Cents }
 
 const amountText = ({ Offers: [offer], tempOffers: [typed] }: BidderLine) => {
   const amount = typed ? typed.amount : offer?.amount
@@ -19,6 +19,12 @@ const wordOf = ({ Offers: [offer], result, reason }: BidderLine) =>
 
 const instantText = (at: number | null, { timeZone }: Setting<'shop'>) =>
   at === null ? '' : formatInstant(at, timeZone)
+
+const deadlineFact = (of: OfferResult, shop: Setting<'shop'>) => {
+  const word = deadlineWord(of)
+  if (word === NO_LONGER_ACTIVE) return { label: 'State', value: word }
+  return { label: word === 'ended' ? 'Ended' : 'Open until', value: instantText(of.expiresAt, shop) }
+}
 
 const table = (of: OfferResult): BlockOf<'table'> => ({
   kind: 'table',
@@ -50,10 +56,7 @@ export const offerResultSheet = (of: OfferResult, shop: Setting<'shop'>): Sheet 
         kind: 'facts',
         columns: [
           [{ label: 'Bidder', value: of.bidder }],
-          [
-            { label: 'Date', value: instantText(of.creationDate, shop) },
-            { label: 'Open until', value: instantText(of.expiresAt, shop) },
-          ],
+          [{ label: 'Date', value: instantText(of.creationDate, shop) }, deadlineFact(of, shop)],
         ],
       },
       table(of),

@@ -89,8 +89,8 @@ test("a colleague's later amount replaces what was kept, and asks where somethin
 test('a line that is gone takes along what was typed or kept, and says so', () => {
   const typed = typeText('5', null)
   expect(mergeAnswer(typed, new Map())).toEqual({})
-  expect(droppedTexts(typed, new Map(), new Map())).toEqual(['5'])
-  expect(droppedTexts({}, holds(five), new Map())).toEqual(['5'])
-  expect(droppedTexts({}, holds(null), new Map())).toEqual([])
-  expect(droppedTexts(typed, holds(six), holds(six))).toEqual([])
+  expect(droppedTexts(typed, new Map(), new Set())).toEqual(['5'])
+  expect(droppedTexts({}, holds(five), new Set())).toEqual(['5'])
+  expect(droppedTexts({}, holds(null), new Set())).toEqual([])
+  expect(droppedTexts(typed, holds(six), new Set([1]))).toEqual([])
 })

@@ -104,10 +104,10 @@ export const sendable = (typed: TypedLines, server: OnServer): Map<number, Amoun
   )
 
 /** What stood for lines that are gone from the page. */
-export const droppedTexts = (typed: TypedLines, before: OnServer, after: OnServer): string[] => {
+export const droppedTexts = (typed: TypedLines, before: OnServer, onPage: ReadonlySet<number>): string[] => {
   const ids = [...new Set([...before.keys(), ...Object.keys(typed).map(Number)])]
   return ids
-    .filter(id => !after.has(id))
+    .filter(id => !onPage.has(id))
     .map(id => typed[id]?.text ?? offerText(before.get(id) ?? null))
     .filter(text => text !== '')
 }

@@ -23,8 +23,9 @@ import { useTypedOffers } from './use-typed-offers.ts'
 
 type Page = Pick<CustomerInvoice, 'submitted' | 'coin_invoices_items'>
 
+/** The amounts of the lines that take offers; one with a result takes none. */
 const amountsOn = ({ coin_invoices_items: lines }: Pick<Page, 'coin_invoices_items'>) =>
-  new Map(lines.map(line => [line.id, amountOn(line)]))
+  new Map(lines.filter(({ result }) => result === undefined).map(line => [line.id, amountOn(line)]))
 
 /** An answer of a submit call is the page as well. */
 const storeAnswer = (client: QueryClient, opened: Opened, data: CustomerInvoice) => {
@@ -94,10 +95,14 @@ export const useOffers = (opened: Opened, page: Page) => {
     onServer.current = amountsOn(answer)
     set(answer.submitted ? {} : mergeAnswer(typedBefore, onServer.current))
     const isUnsent = Object.keys(unsentOnly(typedBefore)).length > 0
-    if (answer.submitted && isUnsent) return void toast.warn(SUBMITTED)
-    const gone = droppedTexts(typedBefore, before, onServer.current)
+    if (answer.submitted) return void (isUnsent && toast.warn(SUBMITTED))
+    const lines = answer.coin_invoices_items
+    const gone = droppedTexts(typedBefore, before, new Set(lines.map(({ id }) => id)))
     if (gone.length > 0)
       toast.warn('A line is not on this invoice any more', `Your offer for it was dropped: ${gone.join(', ')}`)
+    const sold = lines.filter(({ id, reason }) => reason === 'sold' && before.has(id))
+    if (sold.length > 0)
+      toast.warn('A line is sold', `It takes no offers any more: ${sold.map(({ number }) => number).join(', ')}`)
   }
 
   const now = useRef({ send, follow })

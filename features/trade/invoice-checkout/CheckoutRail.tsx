@@ -15,7 +15,12 @@ import type { CheckedOut } from './use-checkout.ts'
 type Sums = ReturnType<typeof handedOver<InvoiceLine>>
 
 export const HandoverProgress = ({ gone, left }: Pick<Sums, 'gone' | 'left'>) => (
-  <progress className={css.progress} max={gone.length + left.length} value={gone.length} aria-label="Handed over" />
+  <progress
+    className={css.progress}
+    max={Math.max(1, gone.length + left.length)}
+    value={gone.length}
+    aria-label="Handed over"
+  />
 )
 
 export const progressText = ({ gone, left }: Pick<Sums, 'gone' | 'left'>) =>
@@ -61,7 +66,7 @@ const StillHere = ({ lines }: { lines: readonly InvoiceLine[] }) => (
 
 export const CheckoutRail = ({ data, sums }: { data: CheckedOut['data']; sums: Sums }) => {
   const timeZone = useTimeZone()
-  const { gone, left, goneAmount, leftAmount, amount } = sums
+  const { gone, left, unsold, goneAmount, leftAmount, amount } = sums
   const held = left.filter(({ isOnHold }) => isOnHold)
   const { signature } = data
   return (
@@ -73,6 +78,7 @@ export const CheckoutRail = ({ data, sums }: { data: CheckedOut['data']; sums: S
           rows={[
             ['Handed over', formatAmount(goneAmount)],
             ['Still here', formatAmount(leftAmount)],
+            ...(unsold.length > 0 ? [['Not sold', countedLines(unsold.length)] as const] : []),
             ['Total', <b key="total">{formatAmount(amount)}</b>],
           ]}
         />

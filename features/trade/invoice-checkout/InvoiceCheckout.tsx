@@ -30,7 +30,7 @@ import { CheckoutLines } from './CheckoutLines.tsx'
 import { CheckoutRail, HandoverProgress, progressText } from './CheckoutRail.tsx'
 import { CheckoutSignature, type WaitingInk } from './CheckoutSignature.tsx'
 import css from './checkout.module.css'
-import { handedOver, mayPassOver, openPoints } from './checkout.rules.ts'
+import { handedOver, mayPassOver, openPoints, unsoldText } from './checkout.rules.ts'
 import { ReasonQuestion } from './ReasonQuestion.tsx'
 import { type CheckedOut, useCheckout } from './use-checkout.ts'
 
@@ -82,6 +82,7 @@ const Work = ({ kind, answer }: WorkProps) => {
   const sums = handedOver<InvoiceLine>(lines)
   const points = isOver ? [] : openPoints({ left: sums.left.length, signing: hasInk ? 'signed' : signingOf(data) })
   const heldCount = sums.left.filter(({ isOnHold }) => isOnHold).length
+  const notSold = unsoldText(sums.unsold.length)
   const number = recordNumber({ kind, id: data.id })
 
   const askReason = (line: InvoiceLine) =>
@@ -100,14 +101,18 @@ const Work = ({ kind, answer }: WorkProps) => {
     if (isDone) toast.ok(`${invoiceNumber(kind, data.id)} is picked up`)
     return isDone
   }
+  const endAsked = async () => {
+    const question = { title: 'Finish without it?', text: notSold, confirmLabel: 'Mark picked up' }
+    if (notSold === '' || (await confirm(question))) await end('')
+  }
   const finish = () => {
     if (isOver || isSaving) return
-    if (points.length === 0) return void end('')
+    if (points.length === 0) return void endAsked()
     if (!mayPass) return toast.problems('Not finished', [...points, 'Only Admin finishes it, with a reason'])
     setDialog(
       <ReasonQuestion
         title="Finish without it?"
-        text={`${points.join('. ')}. Lines left here leave the invoice.`}
+        text={`${points.join('. ')}. Lines left here leave the invoice. ${notSold}`.trim()}
         confirmLabel="Mark picked up"
         onReason={end}
         onClose={close}
@@ -127,7 +132,7 @@ const Work = ({ kind, answer }: WorkProps) => {
           facts={
             <>
               <RowLink to={recordPath({ kind, id: data.id })}>{`Invoice ${data.id}`}</RowLink>
-              <span>{data.billedTo}</span>
+              {!isPhone && <span>{data.billedTo}</span>}
               {isOver ? <Tag tone="ok">picked up</Tag> : <Tag tone="accent">{progressText(sums)}</Tag>}
               {heldCount > 0 && (
                 <Tag tone="warn" icon={<IconLock size={12} />}>
@@ -191,6 +196,7 @@ const Work = ({ kind, answer }: WorkProps) => {
         <article className={css.paper}>
           <CheckoutHead kind={kind} data={data} />
           <CheckoutLines
+            kind={kind}
             lines={items}
             {...{ ticked, isOver, mayPassOver: mayPass }}
             onTick={(line, isOn) => void tick(line, isOn)}

@@ -16,14 +16,21 @@ type SumLine = { price: Cents | null; handedOverAt: number | null }
 
 const sumOf = (lines: readonly SumLine[]) => cents(lines.reduce((sum, { price }) => sum + (price ?? 0), 0))
 
+/** Nobody bought a line without a price, so it is not handed over. */
+export const isUnsold = ({ price, handedOverAt }: SumLine) => price === null && handedOverAt === null
+
 export const handedOver = <Line extends SumLine>(lines: readonly Line[]) => {
   const gone = lines.filter(line => line.handedOverAt !== null)
-  const left = lines.filter(line => line.handedOverAt === null)
-  return { gone, left, goneAmount: sumOf(gone), leftAmount: sumOf(left), amount: sumOf(lines) }
+  const left = lines.filter(line => line.handedOverAt === null && !isUnsold(line))
+  const unsold = lines.filter(isUnsold)
+  return { gone, left, unsold, goneAmount: sumOf(gone), leftAmount: sumOf(left), amount: sumOf(lines) }
 }
 
 export const holdText = (name: string, until: Day) =>
   `${name} is on hold until ${formatDay(until)}. Only Admin hands it over, with a reason`
+
+export const noPriceText = (name: string) =>
+  `Line ${name} has no price yet. Type one or remove the line before Picked Up`
 
 const A_DAY = 24 * 60 * 60_000
 
@@ -31,6 +38,14 @@ const A_DAY = 24 * 60 * 60_000
 export const daysMore = (until: Day, today: Day) => {
   const days = (Date.parse(until) - Date.parse(today)) / A_DAY
   return days === 1 ? '1 day more' : `${days} days more`
+}
+
+/** What finishing does with lines that nobody bought. */
+export const unsoldText = (count: number) => {
+  if (count === 0) return ''
+  return count === 1
+    ? '1 line is not sold: it leaves the invoice.'
+    : `${count} lines are not sold: they leave the invoice.`
 }
 
 type Signing = 'signed' | 'stale' | 'none'

@@ -40,7 +40,16 @@ import { editedInvoice } from '../invoices/invoices.server.ts'
 import { describeCoinInvoice } from '../offers/coin-invoice-view.server.ts'
 import { saveCheckout } from './checkout.contract.ts'
 import { changeHandedOver } from './checkout.queries.ts'
-import { handedOver, holdText, mayPassOver, NOTHING_HANDED_OVER, openPoints, reasonProblems } from './checkout.rules.ts'
+import {
+  handedOver,
+  holdText,
+  isUnsold,
+  mayPassOver,
+  NOTHING_HANDED_OVER,
+  noPriceText,
+  openPoints,
+  reasonProblems,
+} from './checkout.rules.ts'
 
 type Sent = Pick<InputOf<typeof saveCheckout>, 'ticks' | 'signature' | 'strokes' | 'station' | 'reason' | 'finish'>
 
@@ -62,6 +71,11 @@ const assertOnInvoice = (ticks: readonly number[], lines: readonly StoredLine[])
   if (ticks.some(id => !lines.some(line => line.id === id))) throw refuse('conflict', LINE_IS_GONE)
 }
 
+const assertSold = (ticked: readonly StoredLine[]) => {
+  const unsold = ticked.find(isUnsold)
+  if (unsold) throw refuse('conflict', noPriceText(nameOf(unsold)))
+}
+
 const saveTicks = async (
   tx: Tx,
   context: Context,
@@ -69,7 +83,9 @@ const saveTicks = async (
   { ticks = [], reason }: Sent,
 ) => {
   const isNew = ({ id, handedOverAt }: StoredLine) => handedOverAt === null && ticks.includes(id)
-  const held = assertMayLeave(lines.filter(isNew), hold, context, reason)
+  const ticked = lines.filter(isNew)
+  assertSold(ticked)
+  const held = assertMayLeave(ticked, hold, context, reason)
   await changeHandedOver(tx, invoice, { ticks, held: held.map(({ id }) => id), reason })
 }
 
@@ -94,11 +110,12 @@ const signingOf = async (tx: Tx, invoice: Invoice, lines: readonly StoredLine[])
 const findLeftHere = async (tx: Tx, { id }: Invoice, left: readonly StoredLine[]) =>
   (await findBidLines(tx, id)).filter(line => left.some(one => one.id === line.id))
 
-/** Ends the checkout: lines that the buyer did not take leave the invoice, and their tickets are free again. */
+/** Ends the checkout: lines that were not sold or not taken leave the invoice, and their tickets are free again. */
 const finish = async (tx: Tx, context: Context, invoice: Invoice, reason: string, say: (more: object) => void) => {
   const lines = await findInvoiceLines(tx, invoice.kind, invoice.id)
-  const { gone, left } = handedOver(lines)
-  if (invoice.kind === 'coin_invoice') assertNoneApproved(await findLeftHere(tx, invoice, left))
+  const { gone, left, unsold } = handedOver(lines)
+  const leftHere = [...left, ...unsold]
+  if (invoice.kind === 'coin_invoice') assertNoneApproved(await findLeftHere(tx, invoice, leftHere))
   if (gone.length === 0) throw refuse('conflict', NOTHING_HANDED_OVER)
   assertPriced(gone)
   const open = openPoints({ left: left.length, signing: await signingOf(tx, invoice, lines) })
@@ -106,10 +123,11 @@ const finish = async (tx: Tx, context: Context, invoice: Invoice, reason: string
     if (!mayPassOver(context.user))
       throw refuse('conflict', `${open.join('\n')}\nOnly Admin finishes it, with a reason`)
     assertNoProblems(reasonProblems(reason))
-    say({ reason, leftHere: left.map(nameOf).join(', ') })
+    say({ reason })
   }
+  if (leftHere.length > 0) say({ leftHere: leftHere.map(nameOf).join(', ') })
   await saveInvoiceLines(tx, invoice, gone)
-  await freeSides(tx, context, invoice, soldSidesOf(left))
+  await freeSides(tx, context, invoice, soldSidesOf(leftHere))
   const { discount: _discount, ...totals } = invoiceTotals(gone, invoice.applyDiscount)
   return { ...totals, pickedUp: true }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCoinTicket, getCoinTicket } from '#features/buying/coin-tickets/coin-tickets.contract.ts'
+import { listHistoryOf } from '#features/insight/history/history.contract.ts'
 import { getPaper } from '#features/paper/print-jobs/papers.contract.ts'
 import { printRecord } from '#features/records/print/print.contract.ts'
 import { bidLines, openBidDesk } from '#tests/bid-desk.ts'
@@ -42,8 +43,35 @@ test('a finished checkout of a coin invoice sells its tickets; what stays here i
   expect((await portal.send(listOpenTicketLines, { search: `C${left.ticket}` }, manager)).body.count).toBe(1)
 })
 
-test('a line with an accepted offer does not leave the invoice when it stays here', async () => {
+test('a line that nobody bought is not handed over, and finishing without Admin takes it off the invoice', async () => {
+  const unsold = await buyCoins()
+  const items = [{ ...bidLines[0], price: 50 }, { ticketItemId: unsold.ticketItemId }, bidLines[1]]
+  const { id } = (await save({ items })).body.data
+  const [sold = 0, ofTicket = 0, typed = 0] = (await read(id)).items.map(line => line.id)
+  for (const [line, name] of [
+    [ofTicket, `C${unsold.ticket}`],
+    [typed, '1923 Peace, AU'],
+  ]) {
+    const { status, body } = await checkOut(id, { ticks: [line], reason: 'x' })
+    const text = `Line ${name} has no price yet. Type one or remove the line before Picked Up`
+    expect([status, body.message]).toEqual([409, text])
+  }
+  const { status, body } = await checkOut(id, { ticks: [sold], signature, finish: true }, manager)
+  expect([status, body.data.pickedUp, body.items.map(line => line.id)]).toEqual([200, true, [sold]])
+  expect((await portal.send(listOpenTicketLines, { search: `C${unsold.ticket}` }, manager)).body.count).toBe(1)
+  const history = (await portal.send(listHistoryOf, { entity: 'coin_invoice', entityId: id }, admin)).body.data
+  expect(JSON.stringify(history[0])).toContain(`C${unsold.ticket}, 1923 Peace, AU`)
+})
+
+test('nothing is picked up of an invoice that nobody bought', async () => {
   const { id } = (await save()).body.data
+  const { status, body } = await checkOut(id, { signature, finish: true, reason: 'x' })
+  expect([status, body.message]).toEqual([409, 'No line is handed over, so there is nothing to pick up'])
+})
+
+test('a line with an accepted offer does not leave the invoice when it stays here', async () => {
+  const { id } = (await save({ items: bidLines.map((line, at) => (at === 0 ? { ...line, price: 50 } : line)) })).body
+    .data
   const [first = 0, second = 0] = (await read(id)).items.map(line => line.id)
   const made = await bid({ id }, second, { amount: 35, buyer: 'Halden Refining' }, admin)
   await accept(second, made.body.data.id)

@@ -33,6 +33,7 @@ const useColumns = ({ kind }: { kind: InvoiceKind }) => {
       as: 'instant',
       width: 130,
       sort: true,
+      card: 'named',
       render: ({ deliveryDate }) => formatDay(dayAt(deliveryDate, timeZone)),
     },
     billedTo: { key: 'billedTo', label: 'Billed To', sort: true },

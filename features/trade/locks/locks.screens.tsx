@@ -1,12 +1,12 @@
 import { IconFileInvoice } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { soldInvoicePath } from '#features/buying/sales/invoiced-sides.rules.ts'
 import type { OutputOf } from '#shared/endpoint.ts'
 import { cents, formatDollars } from '#shared/money.ts'
 import { PAGE_SIZE } from '#shared/pages.ts'
 import { may } from '#shared/permissions.ts'
-import { recordKinds, type TicketKind } from '#shared/record-kinds.ts'
+import { recordKinds, recordPath, type TicketKind } from '#shared/record-kinds.ts'
 import { ExportButton } from '#web/makers/list/ExportButton.tsx'
 import { ListFoot } from '#web/makers/list/ListFoot.tsx'
 import { Denied } from '#web/makers/page/Denied.tsx'
@@ -235,8 +235,14 @@ export const Locks = () => {
   useOfflineText(NO_TICKS)
   const { filter, query, marks, rows, ready } = locks
   const invoices = useInvoices(locks)
+  const [role, navigate] = [useRole(), useNavigate()]
   const keys = useRowKeys({
     ids: rows.map(lockRowId),
+    onOpen: at => {
+      const row = rows[at]
+      if (row && may(role, recordKinds[filter.kind].access))
+        void navigate({ to: recordPath({ kind: filter.kind, id: row.id }) })
+    },
     onKey: (key, at) => {
       const row = rows[at]
       if (key !== ' ' || !row || row.invoiceNum > 0) return false

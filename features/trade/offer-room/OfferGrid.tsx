@@ -14,7 +14,7 @@ import { acceptedBid, addUp, bestOf, bestSent, percentOfMelt, roomSums, signed, 
 import type { Acceptance } from './use-acceptance.ts'
 
 const before = [40, 'rest', 76, 72, 76] as const
-const after = [76, 90, 60, 112] as const
+const after = [76, 90, 60, 126] as const
 const BIDDER = 96
 const DESCRIPTION = 132
 
@@ -63,7 +63,7 @@ const BidAmount = ({ line, bid, bidder, onAccept }: BidProps) => {
 
 type LineProps = Props & { line: RoomLine; live: LiveLine; typedBy: ReadonlyMap<string, number | undefined> }
 
-const AcceptCell = ({ line, live, room, acceptance }: LineProps) => {
+const AcceptCell = ({ line, live, room, offers, acceptance }: LineProps) => {
   const accepted = acceptedBid(live)
   if (accepted)
     return (
@@ -81,15 +81,18 @@ const AcceptCell = ({ line, live, room, acceptance }: LineProps) => {
       </span>
     )
   const best = bestSent(live)
-  if (!best || room.pickedUp) return null
+  if (!best?.offer || room.pickedUp) return null
+  const says = `Accept ${formatAmount(best.offer.amount)}`
+  const bidder = offers.bidders.find(({ key }) => key === best.bidder)?.name ?? ''
   return (
     <PlainButton
-      aria-label={`Accept Offer for ${line.itemDescription}`}
+      aria-label={`${says}, the best sent offer, for ${line.itemDescription}`}
       className={css.accept}
       disabled={acceptance.isBusy}
+      data-tip={`${says} of ${bidder}`}
       onClick={() => acceptance.accept(line, best)}
     >
-      Accept Offer
+      {says}
     </PlainButton>
   )
 }
@@ -139,7 +142,7 @@ const OfferLine = (props: LineProps) => {
           </Cell>
         )
       })}
-      <Cell number strong className={css.bid}>
+      <Cell number strong={best?.isSent} className={css.bid}>
         {best && <Amount amount={best.amount} />}
         {best && !best.isSent && <small className={css.sent}>not sent</small>}
       </Cell>

@@ -66,7 +66,7 @@ test('the question names what is below the minimum, a charge, a higher one that 
     })
   const [own, other] = [bid('b1', 90), bid('b2', 85, 95)]
   expect(asked(own, [own, other])).toBe(
-    'Peace dollar: $90.00 of Halden, 10.00 below the minimum. Ostrander stands at $95.00. The price becomes the offer.',
+    'Peace dollar: $90.00 of Halden, 10.00 below the minimum. Ostrander stands at $95.00, not sent. The price becomes the offer.',
   )
   expect(asked(bid('b2', -5), [bid('b2', -5)], 1)).toBe(
     "Peace dollar: -$5.00 of Ostrander, 105.00 below the minimum. It is negative: the shop pays $5.00. The line moves to Ostrander's own invoice.",

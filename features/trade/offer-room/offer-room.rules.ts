@@ -92,7 +92,9 @@ export const acceptText = ({ line, bid, bidder, billedToId, others, live }: Aske
   return [
     `${line.itemDescription}: ${formatDollars(amount)} of ${bidder.name}${under > 0 ? `, ${formatAmount(under)} below the minimum` : ''}.`,
     ...(amount < 0 ? [`It is negative: the shop pays ${formatDollars(cents(Math.abs(amount)))}.`] : []),
-    ...(ahead ? [`${ahead.name} stands at ${formatDollars(best?.amount ?? cents(0))}.`] : []),
+    ...(best && ahead
+      ? [`${ahead.name} stands at ${formatDollars(best.amount)}${best.isSent ? '' : ', not sent'}.`]
+      : []),
     bidder.buyerId === billedToId ? 'The price becomes the offer.' : `The line moves to ${bidder.name}'s own invoice.`,
   ].join(' ')
 }

@@ -1,4 +1,4 @@
-import { formatDollars } from '#shared/money.ts'
+import { formatAmount, formatDollars } from '#shared/money.ts'
 import { useAct } from '#web/queries.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -22,7 +22,16 @@ export const useAcceptance = (room: OfferRoomData, offers: LiveOffers) => {
     if (!bidder || !live || !bid.offer) return
     const { id: offerID, amount } = bid.offer
     const text = acceptText({ line, bid, bidder, live, billedToId: room.billedToId, others: offers.bidders })
-    if (!(await confirm({ title: ACCEPT, text, confirmLabel: 'Accept', doubtful: true, near: true }))) return
+    if (
+      !(await confirm({
+        title: ACCEPT,
+        text,
+        confirmLabel: `Accept ${formatAmount(amount)}`,
+        doubtful: true,
+        near: true,
+      }))
+    )
+      return
     await accepting.act({ itemID: line.id, offerID, amount }, () => toast.ok(`${formatDollars(amount)} accepted`))
   }
 

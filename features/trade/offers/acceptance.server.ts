@@ -28,6 +28,7 @@ import {
   type Offer,
   withdrawApproval,
 } from './offers.queries.ts'
+import { OFFER_ACCEPTED } from './offers.rules.ts'
 
 /** An offer becomes the price by accepting alone; another bidder's line moves to that buyer's own invoice. */
 
@@ -41,7 +42,7 @@ const withTotals = async (tx: Tx, invoice: Invoice) => {
 }
 
 const assertAcceptable = (line: BidLine, offer: Offer, shown: number | undefined) => {
-  if (line.isApproved) throw refuse('conflict', 'An offer for this line is accepted already')
+  if (line.isApproved) throw refuse('conflict', OFFER_ACCEPTED)
   if (offer.amount === 0) throw refuse('conflict', 'A pass can not be accepted')
   if (shown !== undefined && shown !== offer.amount)
     throw refuse('conflict', `The offer is ${formatDollars(offer.amount)} now. Read the invoice again`)
@@ -100,7 +101,7 @@ export const accept = async (context: Context, { itemID, offerID, amount }: Inpu
     await changeRecord(tx, editedInvoice(context, 'coin_invoice'), change, async (invoice, say) => {
       assertNotPickedUp(invoice)
       const line = found(await getBidLine(tx, itemID), 'Line')
-      if (line.invoiceId !== invoiceId) throw refuse('conflict', 'An offer for this line is accepted already')
+      if (line.invoiceId !== invoiceId) throw refuse('conflict', OFFER_ACCEPTED)
       const offer = await getOffer(tx, offerID)
       if (offer?.itemId !== itemID) throw refuse('not_found', 'Offer not found')
       const buyerId = assertAcceptable(line, offer, amount)

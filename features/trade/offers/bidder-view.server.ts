@@ -50,7 +50,7 @@ const lineOut = (
   bids: OwnBids,
   isShown: boolean,
 ): Omit<BidderLine, 'coin_invoice_items_attachments'> => {
-  const { id, qty, itemDescription, estimate, price, invoiceId } = line
+  const { id, qty, itemDescription, estimate, price, invoiceId, isApproved } = line
   const [offer, typed] = [ownOffer(bids, id), ownTyped(bids, id)]
   const isSoldToOther = bids.soldToOther.includes(id)
   const judged = { own: offer?.amount ?? null, isApproved: offer?.isApproved ?? false, isSoldToOther, estimate, price }
@@ -58,9 +58,9 @@ const lineOut = (
     ...{ id, number: numberOf(line), qty, itemDescription },
     // The line's present place would name another bidder's invoice.
     Offers: offer ? [offerOut(offer, line.homeId ?? invoiceId)] : [],
-    tempOffers: typed && !bids.isSubmitted ? [tempOut(typed)] : [],
+    tempOffers: typed && !bids.isSubmitted && !isApproved ? [tempOut(typed)] : [],
     ...(bids.isSubmitted ? { estimate } : {}),
-    ...(isShown ? bidResult(judged) : {}),
+    ...(isShown || isApproved ? bidResult(judged) : {}),
   }
 }
 

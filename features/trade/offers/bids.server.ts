@@ -36,7 +36,7 @@ import {
   saveTempOffers,
   shareInvoice,
 } from './offers.queries.ts'
-import { offerProblems, SUBMITTED, singleOfferProblems } from './offers.rules.ts'
+import { OFFER_ACCEPTED, offerProblems, SUBMITTED, singleOfferProblems } from './offers.rules.ts'
 
 /** How bidders type, submit and change their offers. */
 
@@ -63,6 +63,13 @@ const lineIn = (lines: readonly BidLine[], id: number) => {
   return line
 }
 
+/** The page of a line that was sold meanwhile drops its amount, as for a line that is gone. */
+const openLineIn = (lines: readonly BidLine[], id: number) => {
+  const line = lineIn(lines, id)
+  if (line.isApproved) throw refuse('conflict', OFFER_ACCEPTED)
+  return line
+}
+
 type Typed = InputOf<typeof submitOffer>['items']
 
 /** The last amount of each line. */
@@ -84,8 +91,8 @@ export const typeOffers = async (context: Context, { invoiceId, key, items }: In
     const invoice = found(await shareInvoice(tx, invoiceId), 'Invoice')
     assertTakesBids(invoice, context)
     const lines = await findOfferedLines(tx, invoiceId)
-    for (const id of amounts.keys()) lineIn(lines, id)
     await assertNotSubmitted(tx, bidderKeysOf(user), invoiceId)
+    for (const id of amounts.keys()) openLineIn(lines, id)
     const typed = [...amounts].map(([id, amount]) => ({ id, amount }))
     await saveTempOffers(tx, bidderOf(user), user.id, typed)
     await announceBids(tx, invoiceId, bidderOf(user))
@@ -175,7 +182,7 @@ const saveSingle = async (
     const line = lineIn(await findOfferedLines(tx, invoiceId), itemId)
     const by = await bidderFor(line)
     if (isCustomer(user)) await assertNotSubmitted(tx, by.keys, invoiceId)
-    if (line.isApproved) throw refuse('conflict', 'An offer for this line is accepted already')
+    if (line.isApproved) throw refuse('conflict', OFFER_ACCEPTED)
     if (!isCustomer(user)) await assertTakenByPhone(tx, by, itemId)
     const phoneUserId = isCustomer(user) ? null : user.id
     const offer = { id: itemId, amount: offered, message }

@@ -12,6 +12,8 @@ export const LIVE_TOPIC = 'coin_invoice_live'
 export const NOT_ACTIVE = 'This invoice is no longer active.'
 export const SUBMITTED = 'Your offer has been submitted, so it can not be changed any more'
 
+export const OFFER_ACCEPTED = 'An offer for this line is accepted already'
+
 const NOT_IN_RANGE = `An offer must be between ${formatDollars(LOWEST)} and ${formatDollars(HIGHEST)}`
 
 export const offerProblems = (amount: Cents | null, field = 'amount'): Problem[] =>

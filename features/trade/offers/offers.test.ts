@@ -136,6 +136,40 @@ test('an accepted offer is the price, once, and can be taken back', async () => 
   expect((await accept(line, second?.id ?? 0)).status).toBe(200)
 })
 
+test('a line that was sold takes no offers of the others, and shows them a cross at once', async () => {
+  const coins = await offerCoins()
+  const [line = 0, other = 0] = coins.lines
+  await typeIn(coins, amounts(coins.lines, 120, 30), ostrander)
+  await submit(coins, amounts([line], 95), halden)
+  const [sent] = await offersOf(coins.id)
+  await accept(line, sent?.id ?? 0)
+  const { data, items } = (await open(coins, ostrander)).body
+  expect(items[0]).toMatchObject({ result: 'cross', reason: 'sold', tempOffers: [] })
+  expect(items[1]).not.toHaveProperty('result')
+  expect([data.submitted, data.totalAmount]).toEqual([false, 30])
+  const late = [
+    await typeIn(coins, amounts([line, other], 130, 31), ostrander),
+    await bid(coins, line, { amount: 130 }, ostrander),
+  ]
+  const text = 'An offer for this line is accepted already'
+  expect(late.map(({ status, body }) => [status, body.message])).toEqual(late.map(() => [409, text]))
+  expect((await typeIn(coins, amounts([other], 31), ostrander)).status, 'the page sends the others again').toBe(200)
+  expect((await submit(coins, amounts([line], 130), ostrander)).body.data.totalAmount).toBe(31)
+  expect(await offersOf(coins.id)).toMatchObject([{ bidder: 'Halden Refining' }])
+})
+
+test('the own offer that was accepted shows its tick before the others are submitted', async () => {
+  const coins = await offerCoins()
+  const [line = 0, other = 0] = coins.lines
+  const made = await bid(coins, line, { amount: 95 }, halden)
+  await accept(line, made.body.data.id)
+  const { items, totalAmount } = (await open(coins, halden)).body
+  expect([items[0], totalAmount]).toMatchObject([{ result: 'tick', Offers: [{ approved: 1 }] }, 95])
+  expect(items[1]).not.toHaveProperty('result')
+  expect((await typeIn(coins, amounts([line], 1), halden)).status).toBe(409)
+  expect((await submit(coins, amounts([other], 30), halden)).body.data.totalAmount).toBe(125)
+})
+
 test('a pass, an offer that changed meanwhile and one of another line are not accepted', async () => {
   const coins = await offerCoins()
   await submit(coins, amounts(coins.lines, 95, 0), halden)

@@ -1,9 +1,10 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useVisitStart } from '#features/shop/reference-lists/use-visit-start.ts'
 import { lookUpClerks } from '#features/shop/reference-lists/word-lists.contract.ts'
-import { recordKinds, recordNumber } from '#shared/record-kinds.ts'
+import { may } from '#shared/permissions.ts'
+import { recordKinds, recordNumber, type TicketKind } from '#shared/record-kinds.ts'
 import { formatInstant } from '#shared/time.ts'
 import { call } from '#web/call.ts'
 import { DocumentFacts } from '#web/makers/document/DocumentFacts.tsx'
@@ -15,8 +16,8 @@ import { typedCents } from '#web/makers/document/line-amounts.ts'
 import { useNewDocument, useSavedDocument } from '#web/makers/document/use-document-form.ts'
 import { type AnyForm, bindFields } from '#web/makers/form/bind-fields.ts'
 import { useCall } from '#web/queries.ts'
-import { useTimeZone } from '#web/session.ts'
-import { DangerButton } from '#web/ui/Button.tsx'
+import { useRole, useTimeZone } from '#web/session.ts'
+import { DangerButton, PlainButton } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/CheckField.tsx'
 import { FormGrid, Section } from '#web/ui/FormGrid.tsx'
 import { withCurrent, wordOptions } from '#web/ui/options.ts'
@@ -47,7 +48,7 @@ import {
   quoteProblems,
   quoteStates,
 } from './quotes.rules.ts'
-import { useQuoteActs } from './use-quote-acts.tsx'
+import { draftPath, useQuoteActs } from './use-quote-acts.tsx'
 
 type SavedQuote = DocumentOf<typeof getQuote>
 
@@ -148,6 +149,14 @@ const ContactLog = ({ form, saved: { id, contactLog } }: { form: AnyForm; saved:
   )
 }
 
+/** Stands where Make Ticket was, so that the focus of who made it goes there. */
+const MadeTicket = ({ kind, id }: { kind: TicketKind; id: number }) =>
+  may(useRole(), recordKinds[kind].access) && (
+    <PlainButton renderRoot={root => <Link to={draftPath({ ticketType: kind, ticketId: id })} {...root} />}>
+      {`View ${recordNumber({ kind, id })}`}
+    </PlainButton>
+  )
+
 const QuoteButtons = ({ saved }: { saved: SavedQuote }) => {
   const navigate = useNavigate()
   const { ticketItems, askDelete } = useQuoteActs()
@@ -163,6 +172,7 @@ const QuoteButtons = ({ saved }: { saved: SavedQuote }) => {
           Make Ticket
         </MenuButton>
       )}
+      {saved.ticketType && saved.ticketId && <MadeTicket kind={saved.ticketType} id={saved.ticketId} />}
     </>
   )
 }

@@ -44,7 +44,7 @@ export const OpenQuotes = listScreen(listQuotes, () => {
       { key: 'amount', label: 'Amount', as: 'amount', width: 110, sort: true },
       { key: 'customerName', label: 'Name', width: 180, sort: true },
       { key: 'contactValue', label: 'Contact', width: 170 },
-      { key: 'description', label: 'Description', fill: true },
+      { key: 'description', label: 'Description', fill: true, card: 'note' },
     ],
     search: 'Quote # / Name / Quote Amount/ Phone / Email',
     filters: [

@@ -15,7 +15,7 @@ import { deleteQuote, getQuote, listQuotes, makeTicketFromQuote, type QuoteRow }
 type Made = Pick<OutputOf<typeof makeTicketFromQuote>['quote'], 'ticketType' | 'ticketId'>
 
 /** A Metro draft opens at its items screen, a coin draft in its list. */
-const draftPath = ({ ticketType, ticketId }: Made) =>
+export const draftPath = ({ ticketType, ticketId }: Made) =>
   ticketType === 'metro'
     ? `${recordKinds.metro.list}/view-items/${ticketId}`
     : `${recordKinds.coin.list}?id=${ticketId}`
