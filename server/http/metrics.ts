@@ -6,7 +6,7 @@ import { hashToken } from '../base/secrets.ts'
 import type { Services } from '../services/services.ts'
 import { credentialsOf, viewerOf } from './caller.ts'
 
-/** What the process itself uses; its observers can not be taken back, so there is one for all portals of a process. */
+/** Figures of the process itself: its observers can not be removed, so all portals of a process share one. */
 const ofProcess = new Registry()
 collectDefaultMetrics({ register: ofProcess })
 

@@ -98,7 +98,7 @@ export const laterChangeText = (count: number, amount: Cents) => {
   return `${records}, ${signedDollars(amount)}`
 }
 
-/** What a closed day came to since: 'changed since: voided 2, −$310.00'; undefined while it is as it was. */
+/** Says how a closed day changed: 'changed since: voided 2, −$310.00'; undefined while it is as it was. */
 export const changedDayText = ({ changedCount, changedAmount }: { changedCount: number; changedAmount: Cents }) =>
   changedCount === 0 && changedAmount === 0
     ? undefined

@@ -1,7 +1,7 @@
 import { type Day, daysAfter, formatDay, formatMonth } from '#shared/time.ts'
 import { type DailySection, dailySections, isTicketSection, weekdays } from '../day-totals/sections.rules.ts'
 
-/** What the daily views, charts, books and reports add up. */
+/** The figures that daily views, charts, books and reports add up. */
 export const figureNames = [
   'count',
   'amount',

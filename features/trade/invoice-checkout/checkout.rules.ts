@@ -40,7 +40,7 @@ export const daysMore = (until: Day, today: Day) => {
   return days === 1 ? '1 day more' : `${days} days more`
 }
 
-/** What finishing does with lines that nobody bought. */
+/** Says how finishing treats lines that nobody bought. */
 export const unsoldText = (count: number) => {
   if (count === 0) return ''
   return count === 1

@@ -5,7 +5,7 @@ import { findMetalItems } from '#features/shop/items/items.queries.ts'
 import type { MetalItem } from '#features/shop/items/metals.rules.ts'
 import { type Db, rows } from '#server/db/db.ts'
 
-/** What the lines of a coin invoice are made of and weigh, all pieces together. */
+/** Metal and weight of the lines of a coin invoice, all pieces together. */
 
 type Melted = Pick<LineMetal, 'metal' | 'fineness' | 'grams'>
 type OfferedMetal = Melted & { lineId: number }

@@ -22,7 +22,7 @@ export type LineToSettle = {
 
 type Found = Omit<LineToSettle, 'grams'> & { qty: number; descriptions: string[] }
 
-/** The weight of all that a line sells; null if one of the weights is unknown. */
+/** The weight is that of all a line sells; null if one of the weights is unknown. */
 export const findLinesToSettle = async (db: Db, { kind, id }: InvoiceKey): Promise<LineToSettle[]> => {
   const found = await rows<Found>(
     db,
