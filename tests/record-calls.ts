@@ -134,6 +134,7 @@ export const recordCalls: Record<string, Readonly<Record<string, DocumentRecord>
 
 /** Reads without a record of the documents: the portal's own, and lists of ids. */
 export const readsWithoutRecord: readonly string[] = [
+  'people/place-of-zip',
   'invoices/get-all-years',
   'metals/get-all-years',
   'metals/get-all-buyers',

@@ -110,6 +110,8 @@ beforeAll(async () => {
     from generate_series(1, 12) n`.execute(portal.db)
   for (const payment of ['cash', 'check'] as const)
     await play({ kind: 'metro', payment, dollars: 900, daysAgo: 3, isVoid: true, profit: null })
+  // A random shop may owe no change.
+  await play({ kind: 'receipt', payment: 'cash', dollars: 900, daysAgo: 5, isVoid: false, profit: null })
   for (const one of fc.sample(deal, 20)) await play(one)
   await send(editReceiptDay, { date: today, type: 'receipt', depositDone: true })
 }, 120_000)

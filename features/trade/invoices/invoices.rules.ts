@@ -20,6 +20,7 @@ export const invoiceLabels = {
   applyDiscount: 'Apply 10% discount',
   items: 'Items',
   existingFiles: 'Files',
+  isPriceTyped: 'Price typed',
 }
 
 export const MAX_INVOICE_LINES = 300
