@@ -79,7 +79,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
   return [
     {
       label: 'Qty',
-      width: 42,
+      width: 44,
       number: true,
       cell: ({ line, name, error, change }) =>
         line.isFixed ? (
@@ -116,7 +116,7 @@ export const bidLineColumns = (options: Options): readonly Column[] => {
     },
     {
       label: '#',
-      width: 36,
+      width: 44,
       number: true,
       cell: ({ line, name, error, change }) => (
         <DigitsCell
