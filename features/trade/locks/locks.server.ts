@@ -173,11 +173,17 @@ export const lockHandlers: Handler[] = [
     await assertClerkKnown(db, sent.clerk)
     const days = { from: startDate, to: endDate }
     const filter = { ...sent, ...days, buyerId: await buyerIn(db, soldTo) }
-    const [metro, coin] = [await getLockTotals(db, 'metro', filter), await getLockTotals(db, 'coin', filter)]
+    const [metro, coin, data, coinData, ticketSoldPersons] = await Promise.all([
+      getLockTotals(db, 'metro', filter),
+      getLockTotals(db, 'coin', filter),
+      findLocks(db, 'metro', filter, page),
+      findLocks(db, 'coin', filter, page),
+      findSoldPersons(db, days),
+    ])
     return {
-      data: await findLocks(db, 'metro', filter, page),
+      data,
       count: metro.count,
-      coinData: await findLocks(db, 'coin', filter, page),
+      coinData,
       coinCount: coin.count,
       totalTicketAmount: metro.ticketAmount,
       totalCoinTicketAmount: coin.ticketAmount,
@@ -185,7 +191,7 @@ export const lockHandlers: Handler[] = [
       totalCoinSoldToAmount: coin.soldToAmount,
       totalUnpaid: metro.unpaid,
       totalCoinUnpaid: coin.unpaid,
-      ticketSoldPersons: await findSoldPersons(db, days),
+      ticketSoldPersons,
     }
   }),
 
