@@ -113,9 +113,12 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
   const isCode = !isReplaced && decimals === 0 && field.alignRight === undefined
   const isCount = decimals === 0 && !isCode
   const onThousands = isAmount && !takesCommas ? (text: string) => onChange?.(read(text)) : undefined
-  const signs = { whole, value: field.value, isCode, isCount, onRefused, onThousands }
+  const signs = { whole, value: field.value, isCode, isCount, onRefused, onThousands, maxLength }
   const { takes, changed, left, refusal, isCut } = useRefusedSigns(signs)
   const minus = useNoMinus(onRefused)
+  const refusedFor = isCut ? refusal : minus.refusal
+  // An amount that saves when it is left, or with Enter, does not save another number than was typed.
+  const isHeld = isAmount && refusedFor !== undefined
   const takesDigit = takesDigits({ decimals, maxLength, isSigned, takesCommas })
   const takesSign = (typing: Typing) => (takesCommas && typing.typed === ',') || takes(typing)
   const read = (text: string) => {
@@ -127,13 +130,13 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
     left()
     minus.left()
     setLeft(true)
-    field.onBlur?.()
+    if (!isHeld) field.onBlur?.()
   }
   return (
     <TextField
       {...field}
       error={refusal ?? minus.refusal ?? (isLeft || error ? (problem ?? error) : undefined)}
-      refusedFor={isCut ? refusal : minus.refusal}
+      refusedFor={refusedFor}
       onBlur={blur}
       inputMode={modeOf({ isSigned, takesCents: decimals > 0 && whole === undefined })}
       lead={prefix}
@@ -143,7 +146,8 @@ export const DigitsField = ({ prefix, isAmount = prefix === '$', maxLength, onCh
         minus.keyDown(event)
         // What is typed over the whole text follows no refused sign.
         if (event.ctrlKey || event.metaKey) left()
-        field.onKeyDown?.(event)
+        if (event.key === 'Escape') changed(field.value)
+        if (!isHeld || event.key !== 'Enter') field.onKeyDown?.(event)
       }}
       // The browser's own maxLength would cut '$1,240' before the signs are taken out.
       onChange={text => {

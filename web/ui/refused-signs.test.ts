@@ -49,6 +49,7 @@ test('a comma is taken as one between thousands once three digits stand behind i
   expect(typed('1,', '250')).toBe('1250')
   expect(typed('-12,', '000')).toBe('-12000')
   expect(typed('1250,', '000', true)).toBe('1250000')
+  expect(partedThousands({ sign: ',', next: '1000,', behind: '000', isParted: true }, 6), 'too long').toBeUndefined()
   for (const [next, behind] of [
     ['1,', '25'],
     ['1250,', '000'],

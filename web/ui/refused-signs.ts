@@ -53,10 +53,15 @@ export const refusedSign = (
 }
 
 /** '1,250', once its third digit is typed; until then nobody knows that the comma parts thousands. */
-export const partedThousands = ({ sign, next, behind = '', isParted = false }: Refused) => {
+export const partedThousands = (
+  { sign, next, behind = '', isParted = false }: Refused,
+  maxLength = Number.POSITIVE_INFINITY,
+) => {
   const front = next.slice(0, -1)
   const isFront = isParted || /^-?[1-9]\d{0,2}$/.test(front)
-  return sign === ',' && next.endsWith(',') && isFront && behind.length === 3 ? `${front}${behind}` : undefined
+  const isWhole = sign === ',' && next.endsWith(',') && isFront && behind.length === 3
+  // A longer number would be cut to another one.
+  return isWhole && front.length + behind.length <= maxLength ? `${front}${behind}` : undefined
 }
 
 const NO_COMMAS = 'Numbers are typed without commas'
@@ -72,9 +77,10 @@ type RefusedSigns = {
   onRefused?: ((text: string | undefined) => void) | undefined
   /** Takes '1,250' as 1250. */
   onThousands?: ((text: string) => void) | undefined
+  maxLength?: number | undefined
 }
 
-export const useRefusedSigns = ({ whole, value, isCount, isCode, onRefused, onThousands }: RefusedSigns) => {
+export const useRefusedSigns = ({ whole, value, isCount, isCode, onRefused, ...thousands }: RefusedSigns) => {
   // Cents saved by a program may be typed again.
   const [hadCents] = useState(() => value.includes('.'))
   const [refusal, setRefusal] = useState<string>()
@@ -88,10 +94,10 @@ export const useRefusedSigns = ({ whole, value, isCount, isCode, onRefused, onTh
   /** Answers whether the digit completed thousands. */
   const joinsThousands = (before: Refused, digit: string) => {
     const after = { ...before, behind: `${before.behind ?? ''}${digit}` }
-    const text = partedThousands(after)
+    const text = partedThousands(after, thousands.maxLength)
     refused.current = after
-    if (text === undefined || !onThousands) return false
-    onThousands(text)
+    if (text === undefined || !thousands.onThousands) return false
+    thousands.onThousands(text)
     // A fourth digit would make it another number.
     refused.current = { ...after, next: `${text},`, isParted: true }
     return true
