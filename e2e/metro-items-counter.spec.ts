@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { follow } from './follow.ts'
 import { itemRow, profit, side } from './item-rows.ts'
+import { typeByHand } from './keyboard.ts'
 import { METRO_TICKETS, makeTicket } from './metro-shop.ts'
 import { addBooth, signByCall } from './pads.ts'
 import { button, field, pickOption } from './page-parts.ts'
@@ -32,6 +33,12 @@ test('an employee sees an amount until it is set, and only reads what is signed 
   await test.step('the amount is typed once', async () => {
     await button(page, 'Sold To (A) none Sold To (B) none Show buyers').click()
     await pickOption(page, 'Buyer A', 'Meridian Metals')
+    await expect(field(page, 'Amount A')).toBeEnabled()
+    await field(page, 'Amount A').focus()
+    await typeByHand(page, '1,50')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Numbers are typed without commas')).toBeVisible()
+    await expect(field(page, 'Amount A'), 'which can be typed only once').toHaveValue('1')
     await field(page, 'Amount A').fill('1500')
     await page.keyboard.press('Enter')
     await expect(page.getByText('The amount is set. Only Admin may change it.')).toBeVisible()
